@@ -17,7 +17,6 @@ import {
   beginningFirst,
   isByOwner,
   isOfManyTexts,
-  isTitleKeyed,
   narrowedBy,
   searchConditions,
   standing,
@@ -39,10 +38,7 @@ export interface ListStatements {
   readonly rows: Statement;
   /** Counts up to one more than `countLimitOf(query)`. */
   readonly count: Statement;
-  /**
-   * Selects the same rows, each with the count under `totalKey`. A search with more than `countLimitOf`
-   * matches stops there and sorts only those it found, so its page may miss rows that come first in order.
-   */
+  /** Selects the same rows, each with the count under `totalKey`. */
   readonly page: Statement;
 }
 
@@ -89,7 +85,7 @@ export const listStatements = (
     return {
       rows: settled(entity, query, 'found', rows, params),
       count: settled(entity, query, 'counted', count, { values: counted }),
-      page: foundStatement(entity, scope, query, zones),
+      page: settled(entity, query, 'search', paged, params),
     };
   const named = isOfManyTexts(entity, query)
     ? (_: string, text: string, { values }: Pick<Params, 'values'>): Statement => ({ text, values })
@@ -121,39 +117,6 @@ const limitOf = (limit: number, skipped: number, params: Params): string =>
   skipped === 0 ? `limit ${limit}` : `limit ${params.add(limit)} offset ${params.add(skipped)}`;
 
 /**
- * Builds the `page` of a search: finds up to `most` rows, sorts them, and reads the columns of the page's rows alone.
- * Planning costs as much as reading, so the statement is prepared if one plan serves all words: with keys, which lead
- * straight to the few rows of the branch that have them. Otherwise the best index depends on how common the words are,
- * and it is planned for them, with one select for each condition of the scope.
- */
-const foundStatement = (entity: Entity, scope: Scope, query: ListQuery, zones: Zones): Statement => {
-  const table = tableNameOf(entity);
-  const params = newParams();
-  const isPlanned = isPlannedOnce(entity, query.search) || isPhoneEnd(query.search);
-  const texts = isPlanned ? unseenBy(params) : params;
-  const ways = isPlanned ? [scopeCondition(entity, scope, params)] : scopeWays(entity, scope, params);
-  const rest = [...living(entity), ...narrowedBy(entity, scope, query, zones, params, texts)];
-  const keys = sortColumnsOf(entity, query)
-    .map((column) => `t.${column}`)
-    .join(', ');
-  const most = countLimitOf(query) + 1;
-  const found = unionOf(
-    (ways.length > 0 ? ways : ['']).map(
-      (way) => `select ${keys} from ${table} t${whereAll([way, ...rest])} limit ${most}`,
-    ),
-  );
-  const order = orderOf(entity, query, texts);
-  const skipped = ((query.page ?? 1) - 1) * query.pageSize;
-  const page = `order by ${order} ${limitOf(query.pageSize + 1, skipped, params)}`;
-  const columns = selectOf(entity, scope, params);
-  const text = `with found as materialized (${ways.length > 1 ? `select * from (${found}) y limit ${most}` : found}) select ${columns}, (select count(*)::int from found) as "${totalKey}"
-    from (select t.id from found t ${page}) p join ${table} t on t.id = p.id order by ${order}`;
-  return isPlanned
-    ? preparedStatement(`${entity.name}_search`, text, params)
-    : { text, values: params.values };
-};
-
-/**
  * True if one plan serves all searches of as many words: keys of at least three letters lead straight to their rows.
  * Limited to some words, because each number of words is a statement of its own.
  */
@@ -161,12 +124,6 @@ const isPlannedOnce = (entity: Entity, search: string): boolean => {
   if (searchIndexOf(entity) !== 'keys') return false;
   const { words } = searchTerms(search);
   return words.length > 0 && words.length <= 3 && words.every(({ length }) => length >= 3);
-};
-
-/** True for the end of a phone number, which few rows have, so that one plan serves all of them. */
-const isPhoneEnd = (search: string): boolean => {
-  const { words } = searchTerms(search);
-  return words.length === 1 && /^\d{7,}$/.test(words[0] ?? '');
 };
 
 /** Prepares a statement of a list if one plan serves it, see `isPlannedOnce`. */
@@ -270,15 +227,6 @@ const orderOf = (entity: Entity, query: ListQuery, params: Params): string =>
 /** True for the order in which titles that begin with the search words come first. */
 export const isUsual = ({ sort }: Entity, query: ListQuery): boolean =>
   query.sortBy === sort.by && query.desc === (sort.desc === true);
-
-/** Returns the columns that `orderOf` compares. */
-const sortColumnsOf = (entity: Entity, query: ListQuery): readonly string[] => [
-  ...new Set([
-    'id',
-    sortColumnOf(entity, query.sortBy),
-    ...(isUsual(entity, query) && isTitleKeyed(entity) ? [sortKeyColumnOf(entity.title)] : []),
-  ]),
-];
 
 export const sortColumnOf = (entity: Entity, key: string): string =>
   fieldOf(entity, key)?.kind === 'text' ? sortKeyColumnOf(key) : snake(key);

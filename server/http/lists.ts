@@ -142,9 +142,7 @@ const list = async (
   const together = async (): Promise<number> => {
     const { rows } = await pool.query<Row & { [totalKey]: number }>(statements.page);
     const total = rows[0]?.[totalKey] ?? (page === 1 ? 0 : await fetchNumber(pool, statements.count));
-    // Above the count limit, `page` has ordered only a part of the matches, so the rows are read again.
-    if (query.search.trim() === '' || total <= countLimitOf(query))
-      shown = rows.map(({ [totalKey]: _, ...row }) => row);
+    shown = rows.map(({ [totalKey]: _, ...row }) => row);
     return total;
   };
   const total = await (isHeard ? services.counts.of(entity.name, statements.count, together) : together());
