@@ -54,26 +54,29 @@ const pictures: readonly Picture[] = [
   { name: 'check-out', as: 'reception', at: '/attendance', width: 390, height: 780, before: openCheckOut },
 ];
 
-it.each(pictures)('The picture $name shows what is shown', async ({ name, at, height, before, ...options }) => {
-  const page = await centre.open({ ...options, branch: '1', reducedMotion: 'reduce', fresh: true });
-  await page.setViewportSize({ width: options.width ?? 1280, height });
-  await page.goto(at);
-  await settled(page);
-  await before?.(page);
-  await settled(page);
-  const drawn = await page.screenshot({ animations: 'disabled' });
-  const file = path.join(folder, `${name}.png`);
-  if (process.env.UPDATE_PICTURES) {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(file, drawn);
-  }
-  expect(existsSync(file), `${file} is missing: npm run pictures`).toBe(true);
-  const { share } = await differenceOf(page, readFileSync(file), drawn);
-  if (share > tolerance) {
-    mkdirSync('.cache/pictures', { recursive: true });
-    writeFileSync(path.join('.cache/pictures', `${name}.png`), drawn);
-  }
-  expect(share, `share of pixels that differ; see .cache/pictures/${name}.png`).toBeLessThanOrEqual(
-    tolerance,
-  );
-});
+it.each(pictures)(
+  'The picture $name shows what is shown',
+  async ({ name, at, height, before, ...options }) => {
+    const page = await centre.open({ ...options, branch: '1', reducedMotion: 'reduce', fresh: true });
+    await page.setViewportSize({ width: options.width ?? 1280, height });
+    await page.goto(at);
+    await settled(page);
+    await before?.(page);
+    await settled(page);
+    const drawn = await page.screenshot({ animations: 'disabled' });
+    const file = path.join(folder, `${name}.png`);
+    if (process.env.UPDATE_PICTURES) {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(file, drawn);
+    }
+    expect(existsSync(file), `${file} is missing: npm run pictures`).toBe(true);
+    const { share } = await differenceOf(page, readFileSync(file), drawn);
+    if (share > tolerance) {
+      mkdirSync('.cache/pictures', { recursive: true });
+      writeFileSync(path.join('.cache/pictures', `${name}.png`), drawn);
+    }
+    expect(share, `share of pixels that differ; see .cache/pictures/${name}.png`).toBeLessThanOrEqual(
+      tolerance,
+    );
+  },
+);
