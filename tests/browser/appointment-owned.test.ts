@@ -95,7 +95,7 @@ describe('the booking dialog of a customer who owns sessions', () => {
     await expect.poll(() => tags(page)).toEqual(['من الباقة', 'من الباقة']);
   });
 
-  // APT-34? PKG-14? R-11 R-13
+  // APT-34? PKG-14? R-11
   it('offers only what no other booking waits for, by keyboard too, and asks again when it cannot be read', async () => {
     const [day, other] = [desk.freshDay(), desk.freshDay()];
     const { id } = await owner();

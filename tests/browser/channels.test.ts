@@ -21,7 +21,7 @@ const centre = await startCentre(provider);
 const verifiedIn = async (page: Parameters<typeof rows>[0], name: string) =>
   (await cellsOf(page, name)).join(' ');
 
-// RTE-22 CHN-01 CHN-02 CHN-03 CHN-04 CHN-10 CHN-12 CHN-13 CHN-15 CHN-16 CHN-22 API-093
+// RTE-22 CHN-01 CHN-02 CHN-03 CHN-04 CHN-12 CHN-13 CHN-15 CHN-16 CHN-22 API-093
 it('A channel is added, linked by its QR code, logged out, and linked again by a code', async () => {
   const page = await openDesk(centre, '/whatsapp-sessions');
   await expect

@@ -123,7 +123,7 @@ it('The hub is closed to everybody but the system manager, birthdays to who may 
   await other.getByText('messaging.read', { exact: false }).waitFor();
 });
 
-// MSG-02 MSG-04 MSG-05 MSG-12 MSG-14 MSG-21?
+// MSG-02 MSG-04 MSG-05 MSG-12 MSG-14
 it('The settings are typed with a preview, checked, and saved whole', async () => {
   const page = await openHub();
   await expect

@@ -48,7 +48,7 @@ export interface PageOptions {
   /** Value of `selectedBranchId` in the storage. Default: 'all'. */
   readonly branch?: string;
   readonly numerals?: 'arab' | 'latn';
-  readonly theme?: 'light' | 'dark' | 'system';
+  readonly theme?: 'light' | 'dark';
   readonly reducedMotion?: 'reduce' | 'no-preference';
   /** Loads on every `goto`: for tests of the loading itself, or if the page is left busy. Default: false. */
   readonly fresh?: boolean;

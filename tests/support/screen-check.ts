@@ -5,7 +5,7 @@ import { ar } from '../../src/i18n/ar';
 import { texts as messagingTexts } from '../../src/i18n/en/messaging';
 import { appointmentVariables } from '../../src/resources/messages/settings';
 import type { Lang } from '../../src/schema/field';
-import { drawn, quiet } from './navigation';
+import { quiet } from './navigation';
 
 /** Latin words allowed in the Arabic interface: keyboard keys, fixed patterns, formats. */
 const allowedLatin = new Set([
@@ -209,60 +209,44 @@ const settled = (page: Page) =>
   );
 
 /**
- * Returns a function that checks the current screen of a page: words, width and, by default, axe. Call it before the
+ * Returns a function that checks the current screen of a page: words, width and axe. Call it before the
  * page goes anywhere, because it collects the words of the data.
  */
 export const lookAt = (page: Page, lang: Lang) => {
   const watch = watchScreens(page, lang);
-  return async (
-    name: string,
-    { access = true, rules }: { readonly access?: boolean; readonly rules?: Rules } = {},
-  ): Promise<readonly string[]> => {
+  return async (name: string, rules?: Rules): Promise<readonly string[]> => {
     await quiet(page);
     await settled(page);
     const where = `${name} (${lang}, ${page.viewportSize()?.width} px)`;
     const seen = [...(await watch.words(where)), ...(await watch.width(where))];
-    const walked = access ? await watch.access(where, rules) : [];
+    const walked = await watch.access(where, rules);
     return [...seen, ...walked, ...watch.faults.splice(0).map((fault) => `${name}: ${fault}`)];
   };
 };
 
-/** How a screen is looked at: in a scheme of colours and at a width, with all rules of axe or some of them. */
-interface View {
-  readonly colorScheme: 'light' | 'dark';
-  readonly width: number;
-  readonly rules?: Rules;
-}
+const widths = [1440, 390] as const;
 
-/** At a desk and on a phone. Both languages together see all rules at both widths, and both schemes at each. */
-const views: Readonly<Record<Lang, readonly [View, View]>> = {
-  ar: [
-    { colorScheme: 'light', width: 1440 },
-    { colorScheme: 'dark', width: 390, rules: rulesOfLooks },
-  ],
-  en: [
-    { colorScheme: 'dark', width: 1440, rules: rulesOfLooks },
-    { colorScheme: 'light', width: 390 },
-  ],
+/** At a desk and on a phone. Both languages together ask all rules of axe at both widths. */
+const rulesAt: Readonly<Record<Lang, readonly [Rules, Rules]>> = {
+  ar: [undefined, rulesOfLooks],
+  en: [rulesOfLooks, undefined],
 };
 
 /**
- * Goes from stop to stop, opens each once and looks at it in both views of the language: words, width, axe, and the
- * height of what fingers press. Returns all faults, and closes the page.
+ * Goes from stop to stop, opens each once and looks at it at both widths: words, width, axe, and the height of what
+ * fingers press. Returns all faults, and closes the page.
  */
 export const walk = async (page: Page, lang: Lang, stops: readonly Stop[]): Promise<readonly string[]> => {
   const look = lookAt(page, lang);
   const touch = await page.context().newCDPSession(page);
-  const change = async ({ colorScheme, width }: View) => {
-    await page.emulateMedia({ colorScheme });
+  const resize = async (width: number) => {
     await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
     await touch.send('Emulation.setTouchEmulationEnabled', { enabled: width < 768, maxTouchPoints: 1 });
-    await drawn(page);
   };
   const wrong: string[] = [];
-  const [first, second] = views[lang];
+  const [atDesk, onPhone] = rulesAt[lang];
   for (const { name, go, fingers } of stops) {
-    await change(first);
+    await resize(widths[0]);
     try {
       await go(page);
     } catch (error) {
@@ -270,9 +254,9 @@ export const walk = async (page: Page, lang: Lang, stops: readonly Stop[]): Prom
       wrong.push(`cannot get to ${name}: ${error}`);
       continue;
     }
-    wrong.push(...(await look(name, first)));
-    await change(second);
-    wrong.push(...(await look(name, second)));
+    wrong.push(...(await look(name, atDesk)));
+    await resize(widths[1]);
+    wrong.push(...(await look(name, onPhone)));
     if (fingers) wrong.push(...(await page.evaluate(lowControls)).map((control) => `${name}: ${control}`));
   }
   await page.close();

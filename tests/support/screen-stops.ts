@@ -142,7 +142,16 @@ export const deleteStop: Stop = {
 };
 
 /** Lists at which the desk works with its fingers. */
-const ofTheDesk = ['customers', 'followups', 'waitlist', 'invoices', 'attendance', 'services', 'users'];
+const ofTheDesk = [
+  'customers',
+  'followups',
+  'waitlist',
+  'invoices',
+  'attendance',
+  'drawers',
+  'services',
+  'users',
+];
 
 /** The list of every entity with a screen, and the form of each one that allows creating. */
 export const entityStops: readonly Stop[] = routedEntities.flatMap((entity): readonly Stop[] => [
