@@ -51,10 +51,13 @@ export function moveDate(offset) {
     if (!new.target) return new Machine(now()).toString();
     return Reflect.construct(Machine, given.length > 0 ? given : [now()], new.target);
   }
-  Object.defineProperty(Moved, 'name', { value: 'Date' });
   Moved.prototype = Machine.prototype;
   Moved.prototype.constructor = Moved;
-  globalThis.Date = Object.assign(Moved, { now, parse: Machine.parse, UTC: Machine.UTC, isMoved: true });
+  // Not enumerable, as those of `Date`: a clock that a test sets in the page copies what is.
+  const own = { name: 'Date', now, parse: Machine.parse, UTC: Machine.UTC, isMoved: true };
+  for (const [key, value] of Object.entries(own))
+    Object.defineProperty(Moved, key, { value, configurable: true, writable: true });
+  globalThis.Date = Moved;
 }
 
 /** Statements of a superuser that move `now()` and `clock_timestamp()` of a database, and of those cloned from it. */
