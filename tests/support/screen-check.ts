@@ -259,6 +259,9 @@ export const walk = async (page: Page, lang: Lang, stops: readonly Stop[]): Prom
     wrong.push(...(await look(name, onPhone)));
     if (fingers) wrong.push(...(await page.evaluate(lowControls)).map((control) => `${name}: ${control}`));
   }
+  // The page goes on to the next test, at its desk.
+  await resize(widths[0]);
+  await touch.detach();
   await page.close();
   return wrong;
 };
