@@ -16,9 +16,9 @@ export const webRoutes = async (app: FastifyInstance, root: string): Promise<voi
     root,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (response, file) => {
+    setHeaders: (reply, file) => {
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);
-      response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
   // SVG is a text, but the static plugin names no charset for it.
