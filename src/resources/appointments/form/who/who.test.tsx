@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { FormProvider, useForm } from 'react-hook-form';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../../../tests/support/in-refine';
-import { enter, leavesNothing } from '../../../../../tests/support/signed-in';
+import { enter, followsPermissions } from '../../../../../tests/support/signed-in';
 import { setLanguage, withTexts } from '../../../../i18n/react';
 import { openBook } from '../../../../providers/book';
 import { FormBranch } from '../../../../screens/form/values/form-zone';
@@ -12,7 +12,7 @@ import { beautyCentre } from '../../../book';
 import { Suggested } from '../lines/suggested';
 import { WhoInput } from './who';
 
-leavesNothing();
+followsPermissions();
 
 const customer = { id: 7, fullName: 'ناهد الشرقاوي', careNote: 'حساسية من اللافندر' };
 const visit = {
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await withTexts('appointment', Promise.resolve());
 });
 beforeEach(() => {
-  enter({ role: 'Admin', branches: [] });
+  enter({ role: 'Admin', branches: [], permissions: ['customers.read'] });
   vi.stubGlobal('fetch', async (url: string) => {
     const { pathname } = new URL(url, 'http://here');
     return new Response(JSON.stringify(answerTo(pathname)), {
