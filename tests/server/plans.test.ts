@@ -76,11 +76,8 @@ describe('with 20,000 customers', () => {
       );
       expect(scans.map(({ type }) => type)).not.toContain('Seq Scan');
     }
-    // One plan serves all words that have keys, so they are named statements that hide the words from the planner.
-    for (const { name, text } of [rows, count, page]) {
-      expect(name).toBeDefined();
-      expect(text).not.toMatch(/like (any\()?\$/);
-    }
+    // One plan serves all words that have keys, so the words are hidden from the planner.
+    for (const { text } of [rows, count, page]) expect(text).not.toMatch(/like (any\()?\$/);
   });
 });
 
