@@ -30,7 +30,7 @@ await run(() =>
         // The user keeps a file with a given name, so it is not listed.
         if (named === undefined) await listMade({ pool: db.pool, backups: place, now: () => now }, written);
         const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
-        say(`${rows} rows in ${written.file} (${Math.ceil(bytes / 1024)} KB). تم حفظ النسخة الاحتياطية`);
+        say(`${rows} rows in ${written.file} (${Math.ceil(bytes / 1024)} KB). حُفظت النسخة الاحتياطية`);
         say(
           recipient === undefined
             ? 'It is not encrypted: whoever has the file can read everything (BACKUP_RECIPIENT in docs/operate.md).\nالنسخة غير مشفّرة: من يملك الملف يقرأ كل شيء.'

@@ -45,6 +45,9 @@ const isShown = ([key, first, second]: (typeof documented)[number]): boolean =>
     ? isCounted(key) || pairOf(arabic[key], english[key]) === pairOf(first, second)
     : shown.has(pairOf(first, second));
 
+/** 'تم … بنجاح' is said in two words, by the passive (departures.md). */
+const isToldShorter = ([, arabic]: (typeof documented)[number]): boolean => /^تمت? /.test(arabic);
+
 /** Documented texts that are not shown letter for letter, by the reason. */
 const otherwise: Readonly<Record<string, readonly string[]>> = {
   'A text that counts has the plural forms of its language': [
@@ -107,7 +110,6 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
       'users.error.password',
       'branches.error.inUse',
       'rooms.error.inUse',
-      'roles.updated',
       'import.title',
       'import.undo',
       'import.run',
@@ -140,6 +142,8 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
     'appointments.clash.staff',
     'appointments.clash.customer',
   ],
+  'A sentence that names the person, by nouns': ['customers.phoneKnown', 'error.stale'],
+  'Said by the passive': ['packages.deactivated', 'services.deactivated'],
   'One Arabic word for a title and an address: a booking says whose title it is': [
     'appointments.titleField',
     'field.Title',
@@ -173,6 +177,6 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
 // FND-25? MSG-18?
 it('The documented texts are shown letter for letter in both languages, but for those that say why not', () => {
   expect(documented.length).toBeGreaterThan(1000);
-  const different = documented.filter((row) => !isShown(row)).map(([key]) => key);
+  const different = documented.filter((row) => !isShown(row) && !isToldShorter(row)).map(([key]) => key);
   expect(different.toSorted()).toEqual(Object.values(otherwise).flat().toSorted());
 });

@@ -30,7 +30,7 @@ it('counts as a native speaker does, in the user’s digits', async () => {
 it('finds a counting text by a key built at run time, and other values stand beside the number', () => {
   expect(t.find('shifts.count', { count: 2 })).toBe('ورديتان');
   expect(t.find('moons.count', { count: 2 })).toBeUndefined();
-  expect(t('customers.sessionsLeft', { count: 3, bought: 6 })).toBe('بقيت ٣ جلسات من ٦');
+  expect(t('card.ownedItem', { service: 'شمع', count: 3, name: 'العروس' })).toBe('شمع: ٣ جلسات من العروس');
 });
 
 it('writes shown texts anew when the user changes the digits', () => {

@@ -76,7 +76,7 @@ describe('the details of a booking', () => {
       .getByLabel(/سبب الإلغاء/)
       .fill('سفر');
     await dialog(page).getByRole('button', { name: 'إلغاء الحجز' }).click();
-    await page.getByText('تم تغيير حالة الحجز').first().waitFor();
+    await page.getByText('تغيرت حالة الحجز').first().waitFor();
     await expect.poll(() => statusOf(id)).toEqual({ status: 'Canceled', reason: 'سفر' });
     await dialog(page).getByText('ملغي').first().waitFor();
     // A cancelled appointment cannot be marked any more.
@@ -109,7 +109,7 @@ describe('the dialog of a booking', () => {
     await page.keyboard.press('Enter');
     await field(page, 'title').fill('تجهيز العروس');
     await save(page);
-    await page.getByText('تم حفظ الحجز بنجاح').waitFor();
+    await page.getByText('حُفظ الحجز').waitFor();
     const [made] = await stored(centre, desk.customer.id, day);
     const inApi = async () => (await desk.call('GET', `/appointments/${made?.id}`)).json;
     const whole = {
@@ -150,7 +150,7 @@ describe('the dialog of a booking', () => {
     await openSelect(dialog(page), 'الحالة');
     await option(page, 'ملغي').click();
     await save(page);
-    await page.getByText('تم تحديث الحجز بنجاح').waitFor();
+    await page.getByText('حُفظ الحجز').waitFor();
     expect(await inApi()).toMatchObject({ ...whole, status: 'Canceled' });
   });
 });
@@ -173,7 +173,7 @@ describe('changing a booking', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => timeIn(field(page, 'end-time'))).toBe('14:45');
     await save(page);
-    await page.getByText('تم تحديث الحجز بنجاح').waitFor();
+    await page.getByText('حُفظ الحجز').waitFor();
     const [appointment] = await stored(centre, desk.customer.id, day);
     expect(appointment).toMatchObject({ totalPrice: 300 });
     expect(appointment && [iso(appointment.start), iso(appointment.end)]).toEqual([

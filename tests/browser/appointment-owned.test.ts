@@ -56,7 +56,9 @@ describe('the booking dialog of a customer who owns sessions', () => {
     await expect.poll(() => panel(page).count()).toBe(0);
     await pick(page, 'field-customerId', name);
     await panel(page).getByText(desk.package.name).waitFor();
-    await expect.poll(async () => bare(await panel(page).textContent())).toContain('بقيت جلستان من 2');
+    await expect
+      .poll(async () => bare(await panel(page).textContent()))
+      .toContain('الجلسات المتبقية: 2 من 2');
     await addOwned(page).click();
     await expect.poll(() => tags(page)).toEqual(['من الباقة']);
     await expect.poll(() => total(page).textContent()).toBe('من الباقة');
@@ -76,7 +78,7 @@ describe('the booking dialog of a customer who owns sessions', () => {
     await expect.poll(async () => bare(await total(page).textContent())).toMatch(/^300\s/);
     expect(await look('booking of an owner')).toEqual([]);
     await save(page);
-    await page.getByText('تم حفظ الحجز بنجاح').waitFor();
+    await page.getByText('حُفظ الحجز').waitFor();
     const [appointment] = await stored(centre, id, day);
     expect(appointment?.totalPrice).toBe(300);
     expect(appointment?.services.map(({ coverage }) => coverage)).toEqual(['Extra', 'Owned']);

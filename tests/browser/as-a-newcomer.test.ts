@@ -103,7 +103,7 @@ describe('Somebody new does the jobs of a day by what stands on the screen', () 
     await press(page.getByRole('dialog', { name: 'تفاصيل العميل' }), 'بيع');
     await press(page, /^باقة العناية الشهرية/);
     await press(page, /^دفع .*ج\.م\./);
-    await page.getByText(/^تم إنشاء الفاتورة رقم/).waitFor();
+    await page.getByText(/^صدرت الفاتورة/).waitFor();
     expect(await rowsAt(`/invoices?customerId=${id}`)).toEqual([
       expect.objectContaining({ status: 'Paid', remaining: 0 }),
     ]);
@@ -118,7 +118,7 @@ describe('Somebody new does the jobs of a day by what stands on the screen', () 
     await page.getByRole('spinbutton', { name: 'المبلغ' }).fill('50');
     await page.getByRole('textbox', { name: 'السبب' }).fill('لم تكمل الجلسة');
     await press(page, /^رد .*نقد/);
-    await page.getByText('تم رد المبلغ', { exact: true }).waitFor();
+    await page.getByText('رُد المبلغ', { exact: true }).waitFor();
     expect((await desk.call('GET', `/invoices/${id}`)).json).toMatchObject({ remaining: 0, status: 'Paid' });
   });
 

@@ -69,14 +69,14 @@ describe('from the door to the invoice', () => {
     await option(page, 'استشوار').click();
     await option(page, 'أي أخصائي').click();
     await checkInButton(page).click();
-    await page.getByText('تم تسجيل الحضور بنجاح').waitFor();
+    await page.getByText('سُجّل الحضور').waitFor();
     const row = rowOf(page, 'ضحى بلا موعد');
     await row.getByText('في المركز').waitFor();
     await row.getByText('بدون موعد').waitFor();
     await page.locator('.visitor').filter({ hasText: 'ضحى بلا موعد' }).waitFor();
     expect(bodies).toEqual([expect.objectContaining({ source: 'WalkIn', branchId: 1, appointmentId: null })]);
     await actIn(row, 'تسجيل انصراف');
-    await page.getByText('تم تسجيل الانصراف بنجاح').waitFor();
+    await page.getByText('سُجّل الانصراف').waitFor();
     await row.getByText('انصرف').waitFor();
 
     await actIn(row, 'إنشاء فاتورة');
@@ -89,7 +89,7 @@ describe('from the door to the invoice', () => {
     const total = await figureIn(page.locator('#payment-amount'));
     expect(Number(total)).toBeGreaterThan(0);
     await pay(page).click();
-    await page.getByText(/تم إنشاء الفاتورة رقم/).waitFor();
+    await page.getByText(/صدرت الفاتورة/).waitFor();
     await expect.poll(() => offeredIn(row)).toContain('عرض الفاتورة');
     await row.click();
     await focusedDialog(page, 'تفاصيل الحضور');
@@ -184,7 +184,7 @@ describe('the visits of today', () => {
     for (const key of ['source', 'appointmentId']) await dialog(page).locator(`#field-${key}`).waitFor();
     await dialog(page).getByLabel('ملاحظات').fill('حضرت مبكرًا');
     await dialog(page).getByRole('button', { name: 'حفظ' }).click();
-    await page.getByText('تم تحديث سجل الحضور بنجاح').waitFor();
+    await page.getByText('حُفظ سجل الحضور').waitFor();
     await expect.poll(async () => (await call('GET', `/attendance/${visit}`)).json.notes).toBe('حضرت مبكرًا');
     // Until the list is reloaded, its row has the old version, and the deletion would be refused as stale.
     await quiet(page);
@@ -192,7 +192,7 @@ describe('the visits of today', () => {
     await dialog(page).getByText('هل تريد حذف سجل الحضور؟').waitFor();
     await dialog(page).getByText('منال الزائرة').waitFor();
     await dialog(page).getByRole('button', { name: 'حذف' }).click();
-    await page.getByText('تم حذف سجل الحضور بنجاح').waitFor();
+    await page.getByText('حُذف سجل الحضور').waitFor();
     await expect.poll(() => row.count()).toBe(0);
   });
 });

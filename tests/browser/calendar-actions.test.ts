@@ -34,7 +34,7 @@ describe('What is done to a booking without opening it', () => {
     const page = await open(`view=list&date=${day}`);
     await page.locator('.cal-row-main').first().click();
     await card(page).getByRole('button', { name: 'لم يحضر' }).click();
-    await page.getByText('تم تغيير حالة الحجز').waitFor();
+    await page.getByText('تغيرت حالة الحجز').waitFor();
     await expect.poll(() => desk.stored(begun.id)).toMatchObject({ status: 'NoShow' });
 
     const { id } = await desk.book();
@@ -54,7 +54,7 @@ describe('What is done to a booking without opening it', () => {
     await card(page).getByRole('button', { name: 'حذف' }).click();
     await page.getByText(/هل تريد حذف هذا الحجز/).waitFor();
     await page.locator('.ant-modal').getByRole('button', { name: 'حذف' }).click();
-    await page.getByText('تم حذف الحجز بنجاح').waitFor();
+    await page.getByText('حُذف الحجز').waitFor();
     await block(page, id).waitFor({ state: 'detached' });
 
     await openCard(page, other.id);
@@ -140,7 +140,7 @@ describe('The waiting list', () => {
     await expect.poll(() => timeIn(page.locator('#field-end-time'))).toBe('10:30');
     await expect.poll(() => page.locator('#field-title').inputValue()).toContain('تنتظر موعدًا');
     await page.keyboard.press('Control+Enter');
-    await page.getByText('تم حفظ الحجز بنجاح').waitFor();
+    await page.getByText('حُفظ الحجز').waitFor();
     // A reload does not fill the form again.
     await expect.poll(() => new URL(page.url()).searchParams.has('waitlistId')).toBe(false);
     const { rows } = await centre.db.pool.query(

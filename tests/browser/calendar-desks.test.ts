@@ -130,7 +130,7 @@ describe('The columns of a day', () => {
     // Other specialists have no shift that day, so the whole column is shaded.
     await expect.poll(() => shades(second?.id)).toEqual([[8, 22]]);
     await dragTo(page, block(page, id), await columnPoint(page, second?.id ?? 0, '12:30'));
-    await page.getByText('تم تحديث الحجز بنجاح').waitFor();
+    await page.getByText('حُفظ الحجز').waitFor();
     await page.getByText(new RegExp(`${second?.name}.*لا وردية`)).waitFor();
     // Hovering keeps the toast and its undo button open, however long the next steps take.
     const back = page.getByRole('button', { name: 'تراجع' });
@@ -143,7 +143,7 @@ describe('The columns of a day', () => {
         services: [{ staffId: second?.id, start: cairo(dayAfter(1), '12:30') }],
       });
     await back.click();
-    await page.getByText('تم التراجع عن التغيير').waitFor();
+    await page.getByText('عاد كل شيء كما كان').waitFor();
     await expect
       .poll(() => desk.stored(id))
       .toMatchObject({
@@ -158,7 +158,7 @@ describe('The columns of a day', () => {
     const { id } = await desk.book({ day: dayAfter(1), roomId: room?.id });
     const page = await openCalendar(centre, `view=rooms&date=${dayAfter(1)}`);
     await dragTo(page, block(page, id), await columnPoint(page, other?.id ?? 0, '10:00'));
-    await page.getByText('تم تحديث الحجز بنجاح').waitFor();
+    await page.getByText('حُفظ الحجز').waitFor();
     await expect
       .poll(() => desk.stored(id))
       .toMatchObject({ roomId: other?.id, start: cairo(dayAfter(1), '10:00') });

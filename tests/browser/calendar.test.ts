@@ -182,7 +182,7 @@ describe('Moving a booking', () => {
   it('by dragging lands where it was dropped, right to left, by its edge lasts longer, and is taken back by one press', async () => {
     const { id, version } = await desk.book({ day: dayAfter(1), from: '10:00', to: '11:00' });
     const page = await open(week);
-    const updated = page.getByText('تم تحديث الحجز بنجاح');
+    const updated = page.getByText('حُفظ الحجز');
     // Two days later is two columns to the left.
     await dragTo(page, block(page, id), await slotPoint(page, dayAfter(3), '14:00'));
     await updated.first().waitFor();
@@ -203,7 +203,7 @@ describe('Moving a booking', () => {
     };
     await expect.poll(isThere).toBe(true);
     await back.click();
-    await page.getByText('تم التراجع عن التغيير').waitFor();
+    await page.getByText('عاد كل شيء كما كان').waitFor();
     await expect
       .poll(() => desk.stored(id))
       .toMatchObject({
@@ -243,7 +243,7 @@ describe('Moving a booking', () => {
     const offers = dialog.locator('.cal-slots button');
     await expect.poll(() => offers.count()).toBe(3);
     await offers.first().click();
-    await page.getByText('تم تحديث الحجز بنجاح').waitFor();
+    await page.getByText('حُفظ الحجز').waitFor();
     await expect.poll(() => desk.stored(id)).toMatchObject({ start: cairo(dayAfter(3), '15:00') });
     await expect.poll(() => desk.stored(taken.id)).toMatchObject({ start: cairo(dayAfter(3), '14:00') });
     await hearing(page);

@@ -63,7 +63,7 @@ describe('the catalogue', () => {
     await field(page, 'price').fill('٤٥٠٫٥');
     await expect.poll(() => field(page, 'price').inputValue()).toBe('٤٥٠٫٥');
     await save(page);
-    await toast(page, 'تم الحفظ').waitFor();
+    await toast(page, 'حُفظ').waitFor();
     await closed(page);
     await searchFor(page, 'حنّاء العروس');
     await expect.poll(() => namesOf(page)).toEqual(['حناء العروس']);
@@ -74,13 +74,13 @@ describe('the catalogue', () => {
     await act(page, 'تعديل', 'حناء العروس');
     await field(page, 'price').fill('500');
     await save(page);
-    await toast(page, 'تم التحديث').waitFor();
+    await toast(page, 'حُفظ').waitFor();
     // Wait for the new price, because deleting the old version would be refused.
     await expect.poll(async () => (await cellsOf(page, 'حناء العروس'))[4]).toContain('٥٠٠');
     await act(page, 'حذف', 'حناء العروس');
     await dialog(page).getByText('هل تريد حذف الخدمة "حناء العروس"؟').waitFor();
     await press(dialog(page), 'حذف');
-    await toast(page, 'تم الحذف').waitFor();
+    await toast(page, 'حُذف').waitFor();
     await page.getByText('لا توجد نتائج مطابقة').waitFor();
     await closed(page);
 
@@ -110,19 +110,19 @@ describe('the catalogue', () => {
     await option(page, 'باديكير سبا').click();
     await field(page, 'price').fill('700');
     await save(page);
-    await toast(page, 'تم الحفظ').waitFor();
+    await toast(page, 'حُفظ').waitFor();
     await rowOf(page, 'باقة الصيف').waitFor();
     await expect.poll(async () => (await cellsOf(page, 'باقة الصيف'))[1]).toContain('استشوار × ٣');
     await expect.poll(async () => (await cellsOf(page, 'باقة الصيف'))[3]).toBe('٣٠');
     await act(page, 'تعديل', 'باقة الصيف');
     await field(page, 'validityDays').fill('60');
     await save(page);
-    await toast(page, 'تم التحديث').waitFor();
+    await toast(page, 'حُفظ').waitFor();
     await expect.poll(async () => (await cellsOf(page, 'باقة الصيف'))[3]).toBe('٦٠');
     await act(page, 'حذف', 'باقة الصيف');
     await dialog(page).getByText('هل تريد حذف الباقة "باقة الصيف"؟').waitFor();
     await press(dialog(page), 'حذف');
-    await toast(page, 'تم الحذف').waitFor();
+    await toast(page, 'حُذف').waitFor();
     await expect.poll(() => rowOf(page, 'باقة الصيف').count()).toBe(0);
     await tabs.getByRole('link', { name: 'الخدمات' }).click();
     await page.waitForURL('**/services');
@@ -176,7 +176,7 @@ describe('the shifts', () => {
     await setDay(page, '2031-01-03');
     await choose(page, 'staffId', 'منى فؤاد');
     await save(page);
-    await toast(page, 'تم حفظ الوردية بنجاح').waitFor();
+    await toast(page, 'حُفظت الوردية').waitFor();
     // The newest day is first.
     const first = () => rows(page).first().getByRole('cell').allInnerTexts();
     await expect.poll(async () => (await first())[0]).toBe('منى فؤاد');
@@ -191,12 +191,12 @@ describe('the shifts', () => {
     await expect.poll(() => timeIn(field(page, 'start'))).toBe('15:30');
     await expect.poll(() => timeIn(field(page, 'end'))).toBe('21:00');
     await save(page);
-    await toast(page, 'تم تحديث الوردية بنجاح').waitFor();
+    await toast(page, 'حُفظت الوردية').waitFor();
     await expect.poll(async () => (await first())[3]).toBe('مسائية');
     await rows(page).first().getByRole('button', { name: /^حذف/ }).click();
     await dialog(page).getByText('هل تريد حذف هذه الوردية؟').waitFor();
     await press(dialog(page), 'حذف');
-    await toast(page, 'تم حذف الوردية بنجاح').waitFor();
+    await toast(page, 'حُذفت الوردية').waitFor();
     await expect.poll(async () => (await first())[2]).not.toContain('٢٠٣١');
   });
 });

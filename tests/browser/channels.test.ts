@@ -32,9 +32,9 @@ it('A channel is added, linked by its QR code, logged out, and linked again by a
   await field(page, 'countryCode').fill('20');
   await field(page, 'phoneNumber').fill('1012344321');
   await choose(page, 'branchId', 'فرع مدينة نصر');
-  await dialog(page).getByRole('checkbox', { name: 'أقبل مخاطرة المزود غير الرسمي' }).check();
+  await dialog(page).getByRole('checkbox', { name: 'أقبل مخاطرة الربط غير الرسمي' }).check();
   await save(page);
-  await toast(page, 'تم حفظ القناة بنجاح').waitFor();
+  await toast(page, 'حُفظت القناة').waitFor();
   await closed(page);
 
   await act(page, 'تحقق', 'Front desk');
@@ -70,7 +70,7 @@ it('A channel is added, linked by its QR code, logged out, and linked again by a
   await provider.control('front-desk', 'scan', { phone: '201012344321' });
   await input.fill(code);
   await press(dialog(page), 'تحقق');
-  await toast(page, 'تم التحقق بنجاح').waitFor();
+  await toast(page, 'اكتمل التحقق').waitFor();
   await closed(page);
   await expect.poll(() => verifiedIn(page, 'Front desk')).toMatch(/متصل.*موثّقة/s);
 });
@@ -101,14 +101,14 @@ it('Whose phone it is stands in the details, and whatever fails says so in a sen
   await toast(page, 'فشل في تحميل الفروع').waitFor();
   await field(page, 'channelName').fill('Third');
   await field(page, 'phoneNumber').fill('+201012344998');
-  await dialog(page).getByRole('checkbox', { name: 'أقبل مخاطرة المزود غير الرسمي' }).check();
+  await dialog(page).getByRole('checkbox', { name: 'أقبل مخاطرة الربط غير الرسمي' }).check();
   const saves = await failing(page, 'POST', /whatsapp\/sessions$/, silent);
   await save(page);
   await toast(page, 'فشل في حفظ القناة').waitFor();
   await saves();
   await branches();
   await save(page);
-  await toast(page, 'تم حفظ القناة بنجاح').waitFor();
+  await toast(page, 'حُفظت القناة').waitFor();
   await closed(page);
 
   const calls = await failing(page, 'POST', /whatsapp\/sessions\/\d+\//, silent);

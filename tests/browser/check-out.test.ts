@@ -208,7 +208,7 @@ describe('The sheet of check-out', () => {
     await next.getByRole('button', { name: '4 أسابيع' }).click();
     await next.getByRole('status').filter({ hasText: 'مع ' }).waitFor();
     await press(dialog(page), 'دفع');
-    await toast(page, 'تم حجز الموعد القادم').waitFor();
+    await toast(page, 'حُجز الموعد القادم').waitFor();
     const { json } = await call('GET', `/appointments?customerId=${id}&status=Planned`);
     expect(Object.values(json)).toHaveLength(1);
   });
@@ -271,7 +271,7 @@ describe('The centre’s ways to be paid', () => {
     await page.getByRole('switch', { name: 'متاحة: شيك' }).click();
     await press(page, 'نقل لأعلى: بطاقة');
     await press(page, 'حفظ');
-    await toast(page, 'تم حفظ الإعدادات بنجاح').waitFor();
+    await toast(page, 'حُفظت الإعدادات').waitFor();
     const visit = await present('نهى الدافعة');
     await page.goto('/attendance');
     await settle(page, 'نهى الدافعة');

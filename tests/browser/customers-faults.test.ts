@@ -64,7 +64,7 @@ describe('a save that fails', () => {
     await cut.waitFor();
     await expect.poll(() => input(page, 'الاسم الكامل').inputValue()).toBe(name);
     await again.click();
-    await page.getByText('تمت إضافة العميل بنجاح').waitFor();
+    await page.getByText('أُضيفت بطاقة العميل').waitFor();
     await expect.poll(() => countNamed(centre, name)).toBe(1);
   });
 
@@ -114,7 +114,7 @@ describe('a save that fails', () => {
     await dialog(page).getByText('لا يمكن حذف العميل: لديه حجز قادم').waitFor();
     await letThrough();
     await confirm.click();
-    await page.getByText('تم حذف العميل بنجاح').waitFor();
+    await page.getByText('حُذفت بطاقة العميل').waitFor();
     await expect.poll(() => namesOf(page)).not.toContain('صعبة الحذف');
     await expect.poll(() => countNamed(centre, 'صعبة الحذف')).toBe(0);
   });

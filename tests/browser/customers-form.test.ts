@@ -62,7 +62,7 @@ describe('adding a customer', () => {
       page.waitForRequest(
         (request) => request.method() === 'POST' && request.url().endsWith('/api/customers'),
       ),
-      page.getByText('تمت إضافة العميل بنجاح').waitFor(),
+      page.getByText('أُضيفت بطاقة العميل').waitFor(),
       page.keyboard.press('Control+Enter'),
     ]);
     await page.waitForURL('**/customers');
@@ -102,7 +102,7 @@ describe('adding a customer', () => {
     await code.fill('');
     const make = dialog(page).getByRole('button', { name: 'إنشاء كود' });
     await make.click();
-    await page.getByText(new RegExp(`تم إنشاء الرقم الورقي: .?${second}`)).waitFor();
+    await page.getByText(new RegExp(`الرقم الورقي الجديد: .?${second}`)).waitFor();
     await expect.poll(() => code.inputValue()).toBe(second);
     const letThrough = await failing(page, 'GET', /paper-code\/next/, { status: 500, json: {} });
     await make.click();
@@ -137,7 +137,7 @@ describe('adding a customer', () => {
       .fill(`+20 ${phone.slice(1)}`);
     await remove.first().click();
     await expect.poll(async () => [await phones(page).count(), await remove.count()]).toEqual([2, 2]);
-    const warning = dialog(page).getByRole('link', { name: 'هذا الرقم مسجل للعميل صاحبة الرقم' });
+    const warning = dialog(page).getByRole('link', { name: 'صاحبة الرقم' });
     await warning.waitFor();
     await expect.poll(() => warning.getAttribute('href')).toBe(`/customers/${id}`);
 
@@ -191,7 +191,7 @@ describe('adding a customer', () => {
       // Consent needs an explicit choice.
       acceptsMessages: false,
     });
-    await page.getByText('تمت إضافة العميل بنجاح').waitFor();
+    await page.getByText('أُضيفت بطاقة العميل').waitFor();
     await expect.poll(() => countNamed(centre, 'رباب كاملة')).toBe(1);
   });
 });
@@ -226,8 +226,8 @@ describe('two desks at once', () => {
     await page.keyboard.press('Control+Enter');
     await page
       .locator('.ant-notification-notice')
-      .filter({ hasText: 'تم تحديث العميل بنجاح' })
-      .filter({ hasText: 'تم دمج باقي التغييرات تلقائيًا' })
+      .filter({ hasText: 'حُفظت بطاقة العميل' })
+      .filter({ hasText: 'دُمجت باقي التغييرات' })
       .first()
       .waitFor();
     await closed(page);
@@ -244,7 +244,7 @@ describe('two desks at once', () => {
     await save(page);
     await dialog(page).getByText('تغيّر هذا السجل أثناء التعديل').waitFor();
     await dialog(page)
-      .getByText(/عدّل .*ياسمين طارق.* هذا السجل/)
+      .getByText(/آخر تعديل: .*ياسمين طارق/)
       .waitFor();
     const question = dialog(page).getByRole('group', { name: 'العنوان' });
     await question.getByText('عنوانهم').waitFor();

@@ -87,7 +87,7 @@ describe('the day close', () => {
     await expect.poll(() => focusIsOn(page.getByLabel('سبب الفرق'))).toBe(true);
     await page.getByLabel('سبب الفرق').fill('باقي لم يُسلَّم');
     await close(page);
-    const result = page.locator('section[role="status"]').filter({ hasText: 'تم إغلاق الدرج' });
+    const result = page.locator('section[role="status"]').filter({ hasText: 'أُغلق الدرج' });
     await result.waitFor();
     const said = (await result.locator('.drawer-facts').innerText()).replace(
       /[\u200e\u200f\u061c\u00a0]/g,

@@ -126,7 +126,7 @@ it('what is to be followed up is found, late ones in red, opened, completed and 
   await field(page, 'description').fill('بعد الخامسة');
   await choose(page, 'contactMethod', 'رسالة نصية');
   await save(page);
-  await toast(page, 'تم تحديث المتابعة بنجاح').waitFor();
+  await toast(page, 'حُفظت المتابعة').waitFor();
   await closed(page);
   await rowOf(page, 'موعد الجلسة القادمة').getByText('رسالة نصية').waitFor();
   await expect
@@ -150,7 +150,7 @@ it('what is to be followed up is found, late ones in red, opened, completed and 
   await outcome.fill('تم حجز');
   await option(page, 'تم حجز موعد').click();
   await press(dialog(page), 'إكمال المتابعة');
-  await toast(page, 'تم إكمال المتابعة بنجاح').waitFor();
+  await toast(page, 'اكتملت المتابعة').waitFor();
   await expect.poll(figures).toEqual(['٩', '٥', '٣', '٢']);
   await rowOf(page, 'موعد الجلسة القادمة').getByText('مكتملة').waitFor();
 });
@@ -222,7 +222,7 @@ it('a follow-up becomes a message in one click; while nothing can send it, it is
     .poll(() => dialog(page).getByRole('link', { name: 'فتح المحادثة' }).getAttribute('href'))
     .toBe(`https://wa.me/201061234567?text=${encodeURIComponent('أهلًا سلمى')}`);
   await press(dialog(page), 'نسخ الرسالة');
-  await toast(page, 'تم النسخ').waitFor();
+  await toast(page, 'نُسخ').waitFor();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('أهلًا سلمى');
   await press(dialog(page), 'إلغاء');
   await closed(page);

@@ -90,7 +90,7 @@ describe('from the visit to the credit note', () => {
     await expect.poll(() => figureIn(amountPaid)).toMatch(/^(50|٥٠)$/);
     await letThrough();
     await leaveTheRest();
-    await page.getByText(/تم إنشاء الفاتورة رقم/).waitFor();
+    await page.getByText(/صدرت الفاتورة/).waitFor();
     // Paying during the visit does not end it.
     await expect.poll(() => visit.getByText('في المركز').count()).toBe(1);
 
@@ -132,7 +132,7 @@ describe('from the visit to the credit note', () => {
       .getByText(/الباقي للعميل/)
       .waitFor();
     await button(page, 'تسجيل دفعة').click();
-    await page.getByText('تم تسجيل الدفعة بنجاح').waitFor();
+    await page.getByText('سُجّلت الدفعة').waitFor();
     await dialog(page).getByText('مدفوعة', { exact: true }).waitFor();
 
     // Refunds use the original method.
@@ -146,7 +146,7 @@ describe('from the visit to the credit note', () => {
       .click();
     await page.locator('#refund-reason').fill('خصم متأخر');
     await giveBack.click();
-    await page.getByText('تم رد المبلغ').waitFor();
+    await page.getByText('رُد المبلغ').waitFor();
     await dialog(page)
       .getByText(/رد \(نقد/)
       .waitFor();
@@ -158,7 +158,7 @@ describe('from the visit to the credit note', () => {
       .waitFor();
     await page.locator('#cancel-reason').fill('لم ترض العميلة');
     await button(page, 'إلغاء الفاتورة').click();
-    await page.getByText('تم إلغاء الفاتورة').waitFor();
+    await page.getByText('أُلغيت الفاتورة').waitFor();
     await dialog(page).getByText('ملغاة', { exact: true }).waitFor();
     await dialog(page)
       .getByText(/-CN-\d{4}-\d{6}/)
@@ -202,7 +202,7 @@ describe('a new invoice', () => {
       .poll(() => dialog(page).locator('.invoice-total-discount dd').textContent())
       .toContain('١٠٫٠٥');
     await save.click();
-    await page.getByText('تم حفظ الفاتورة بنجاح').waitFor();
+    await page.getByText('حُفظت الفاتورة').waitFor();
     const own = rowOf(page, 'دعاء والمسودة');
     await own.getByText(/^INV-\d+$/).waitFor();
     await expect
@@ -219,7 +219,7 @@ describe('a new invoice', () => {
     await actIn(own, 'حذف');
     await dialog(page).getByText('هل تريد حذف مسودة الفاتورة؟').waitFor();
     await button(page, 'حذف').click();
-    await page.getByText('تم حذف الفاتورة بنجاح').waitFor();
+    await page.getByText('حُذفت الفاتورة').waitFor();
     await expect.poll(() => own.count()).toBe(0);
   });
 
@@ -256,7 +256,7 @@ describe('a new invoice', () => {
     await button(page, 'حفظ').click();
     await page.locator('.ant-modal-confirm-title').filter({ hasText: 'هل تريد إصدار الفاتورة؟' }).waitFor();
     await page.getByRole('button', { name: 'تأكيد' }).click();
-    await page.getByText('تم حفظ الفاتورة بنجاح').waitFor();
+    await page.getByText('حُفظت الفاتورة').waitFor();
     await expect
       .poll(() => storedOf(id))
       .toMatchObject({
@@ -331,7 +331,7 @@ describe('an issued invoice', () => {
     await openSelect(dialog(page), 'الحالة');
     await option(page, 'غير مدفوعة').click();
     await button(page, 'حفظ').click();
-    await page.getByText('تم تحديث الفاتورة بنجاح').waitFor();
+    await page.getByText('حُفظت الفاتورة').waitFor();
     await expect.poll(() => storedOf(id)).toMatchObject({ status: 'Sent', notes: 'تُسلَّم للعميلة' });
 
     await issued.getByRole('button', { name: /طباعة/ }).click();

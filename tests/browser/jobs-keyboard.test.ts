@@ -111,7 +111,7 @@ describe('The jobs of a day with the keyboard alone', () => {
     await tabTo(page, dialog(page).getByRole('textbox', { name: 'السبب' }));
     await page.keyboard.type('لم تكمل الجلسة');
     await page.keyboard.press('Control+Enter');
-    await toast(page, 'تم رد المبلغ').waitFor();
+    await toast(page, 'رُد المبلغ').waitFor();
     await closed(page);
     expect((await desk.call('GET', `/invoices/${id}`)).json).toMatchObject({ remaining: 0, status: 'Paid' });
     expect((await desk.call('GET', `/customers/${customerId}/accounts`)).json).toMatchObject({ owed: 0 });

@@ -111,7 +111,7 @@ describe('The jobs of a day with the mouse, in as many presses and typed fields 
     await hand.write(dialog(page).getByRole('spinbutton', { name: 'المبلغ' }), '100');
     await hand.write(dialog(page).getByRole('textbox', { name: 'السبب' }), 'لم تكمل الجلسة');
     await hand.click(dialog(page).getByRole('button', { name: /^رد .*نقد/ }));
-    await toast(page, 'تم رد المبلغ').waitFor();
+    await toast(page, 'رُد المبلغ').waitFor();
     await row.getByText('مدفوعة', { exact: true }).waitFor();
     const { clicks, fields } = hand.counted();
     expect(clicks).toBeLessThanOrEqual(3);

@@ -166,7 +166,7 @@ it('The settings are typed with a preview, checked, and saved whole', async () =
     (request) => request.method() === 'PUT' && request.url().endsWith('/api/whatsapp/settings'),
   );
   await press(page, 'حفظ');
-  await toast(page, 'تم حفظ إعدادات الرسائل بنجاح').waitFor();
+  await toast(page, 'حُفظت إعدادات الرسائل').waitFor();
   // The whole object is sent, whether a value was changed or not.
   const body = (await sent).postDataJSON();
   expect(body).toMatchObject({
@@ -194,9 +194,9 @@ it('The phone is bound from the settings, after which a test message arrives', a
   await setting(page, 'countryCode').fill('20');
   await setting(page, 'phoneNumber').fill('01012344321');
   await press(page, 'حفظ');
-  await toast(page, 'تم حفظ إعدادات الرسائل بنجاح').waitFor();
+  await toast(page, 'حُفظت إعدادات الرسائل').waitFor();
   await press(page, 'ربط الهاتف');
-  await dialog(page).getByRole('checkbox', { name: 'أقبل مخاطرة المزود غير الرسمي' }).check();
+  await dialog(page).getByRole('checkbox', { name: 'أقبل مخاطرة الربط غير الرسمي' }).check();
   await press(dialog(page), 'إرسال كود');
   const code = await dialog(page).locator('.link-code').innerText();
   const session = await defaultSession();
@@ -208,7 +208,7 @@ it('The phone is bound from the settings, after which a test message arrives', a
   await dialog(page).getByText('كود التحقق غير صحيح').first().waitFor();
   await dialog(page).getByLabel('كود التحقق').fill(code);
   await press(dialog(page), 'تحقق');
-  await toast(page, 'تم التحقق بنجاح').waitFor();
+  await toast(page, 'اكتمل التحقق').waitFor();
   await closed(page);
   await provider.control(session, 'delivery', { mode: 'normal' });
 
@@ -218,7 +218,7 @@ it('The phone is bound from the settings, after which a test message arrives', a
   await fails();
   const asked = page.waitForRequest(/\/api\/whatsapp\/test-message$/);
   await press(page, 'إرسال رسالة تجريبية');
-  await toast(page, 'تم إرسال الرسالة التجريبية').waitFor();
+  await toast(page, 'أُرسلت الرسالة التجريبية').waitFor();
   expect((await asked).postDataJSON()).toMatchObject({ phoneNumber: '01099999999' });
   await expect
     .poll(async () => (await outbox(pool, `kind = 'test'`)).map(({ recipient, body }) => [recipient, body]))
@@ -245,9 +245,9 @@ it('A channel is added in the hub once all that it needs is there, and linked by
   await field(page, 'sessionName').fill('');
   await expect.poll(() => saving.isDisabled()).toBe(true);
   await field(page, 'sessionName').fill('hub-desk');
-  await dialog(page).getByRole('checkbox', { name: 'أقبل مخاطرة المزود غير الرسمي' }).check();
+  await dialog(page).getByRole('checkbox', { name: 'أقبل مخاطرة الربط غير الرسمي' }).check();
   await save(page);
-  await toast(page, 'تم حفظ القناة بنجاح').waitFor();
+  await toast(page, 'حُفظت القناة').waitFor();
   await closed(page);
   await expect.poll(() => new URL(page.url()).search).toBe('?tab=channels');
 
@@ -279,7 +279,7 @@ it('One customer is greeted, and then all of them, each seen on its way, with wh
   await toast(page, 'فشل في إرسال التهنئة').waitFor();
   await fails();
   await press(page, `إرسال تهنئة: ${names[0]}`);
-  await toast(page, 'تم إرسال التهنئة').waitFor();
+  await toast(page, 'أُرسلت التهنئة').waitFor();
   await page.getByRole('button', { name: `إرسال تهنئة: ${names[0]}`, disabled: true }).waitFor();
   await press(page, 'إرسال إلى الجميع');
   await dialog(page).getByText('سُجلت الموافقة من الجميع', { exact: false }).waitFor();

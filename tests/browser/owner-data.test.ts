@@ -37,7 +37,7 @@ describe('two cards of one person', () => {
     await compared.getByRole('row', { name: /البريد الإلكتروني/ }).waitFor();
     await compared.getByRole('radio', { name: 'الاسم الكامل: البطاقة الأخرى' }).check();
     await page.keyboard.press('Control+Enter');
-    await toast(page, 'تم دمج البطاقتين').waitFor();
+    await toast(page, 'دُمجت البطاقتان').waitFor();
     const card = dialog(page);
     // Values that are rarely read are folded.
     await card.getByText('بيانات أخرى').click();
@@ -171,7 +171,7 @@ describe('a file of all customers of a centre', () => {
 
     await press(page, 'تراجع عن الاستيراد');
     await page.locator('.ant-popconfirm').getByRole('button', { name: 'تراجع', exact: true }).click();
-    await toast(page, 'تم التراجع عن الاستيراد').waitFor({ timeout: 480_000 });
+    await toast(page, 'أُلغي الاستيراد').waitFor({ timeout: 480_000 });
     await expect.poll(() => imported()).toBe(0);
     const past = page.getByRole('table', { name: 'عمليات الاستيراد السابقة' });
     await past.getByRole('row', { name: /تم التراجع عنها/ }).waitFor();

@@ -87,7 +87,7 @@ const command = async (page: Page, what: string, name: string) => {
 
 const saveChannel = async (page: Page) => {
   await save(page);
-  await toast(page, 'تم حفظ القناة بنجاح').waitFor();
+  await toast(page, 'حُفظت القناة').waitFor();
   await gone(page);
 };
 
@@ -110,11 +110,11 @@ const tryOut = async (page: Page, arrives: () => Promise<number>) => {
   await page.getByText('موثّق', { exact: true }).waitFor();
   await page.getByLabel('رقم رسالة الاختبار', { exact: true }).fill('01012340001');
   await press(page, 'إرسال رسالة تجريبية');
-  await toast(page, 'تم إرسال الرسالة التجريبية').waitFor();
+  await toast(page, 'أُرسلت الرسالة التجريبية').waitFor();
   await sending(() => expect.poll(arrives, { timeout: 20_000 }).toBe(1));
   await press(page, 'تشغيل الرسائل');
   await press(page, 'حفظ');
-  await toast(page, 'تم حفظ إعدادات الرسائل بنجاح').waitFor();
+  await toast(page, 'حُفظت إعدادات الرسائل').waitFor();
 };
 
 /** Asks every channel what it is doing, as the server does by itself from time to time. */
@@ -149,7 +149,7 @@ describe('A new owner links a number, and is told on Today when it stops working
       ((await provider.held(session))?.messages ?? []).filter((one) => one.text.includes(part));
 
     await newChannel(page, name, session, number);
-    await dialog(page).getByRole('checkbox', { name: 'أقبل مخاطرة المزود غير الرسمي' }).check();
+    await dialog(page).getByRole('checkbox', { name: 'أقبل مخاطرة الربط غير الرسمي' }).check();
     await saveChannel(page);
     await command(page, 'تحقق', name);
     await scanned();
@@ -198,10 +198,10 @@ describe('A new owner links a number, and is told on Today when it stops working
     await saveChannel(page);
     await command(page, 'تحقق', name);
     await press(dialog(page), 'إرسال كود');
-    await toast(page, 'تم إرسال كود التحقق').waitFor();
+    await toast(page, 'أُرسل كود التحقق').waitFor();
     await dialog(page).getByLabel('كود التحقق').fill(cloud.sentCode);
     await press(dialog(page), 'تحقق');
-    await toast(page, 'تم التحقق بنجاح').waitFor();
+    await toast(page, 'اكتمل التحقق').waitFor();
     await gone(page);
     await readAllTemplates(centre.services);
 
@@ -211,7 +211,7 @@ describe('A new owner links a number, and is told on Today when it stops working
     await rowOf(page, name).getByText(name, { exact: true }).click();
     await dialog(page).getByText('appointment_reminder').first().waitFor();
     await dialog(page).getByText('غير موجود بهذه اللغة').first().waitFor();
-    expect(await dialog(page).getByText('مخاطرة المزود', { exact: true }).count()).toBe(0);
+    expect(await dialog(page).getByText('مخاطرة الربط', { exact: true }).count()).toBe(0);
     await page.keyboard.press('Escape');
     await gone(page);
     await menuTo(page, 'رسائل واتساب');
@@ -228,7 +228,7 @@ describe('A new owner links a number, and is told on Today when it stops working
     cloud.takesOnly('renewed-cloud-token');
     await lookAtChannels();
     await toToday(page);
-    await cutOff(page, name).getByText('رفض المزود مفتاح الربط').waitFor();
+    await cutOff(page, name).getByText('خدمة الإرسال ترفض مفتاح الربط').waitFor();
     await cutOff(page, name).getByRole('link', { name: 'ربط القناة' }).click();
     await actInDetails(dialog(page), 'تعديل');
     await fill(page, 'مفتاح الربط', 'renewed-cloud-token');

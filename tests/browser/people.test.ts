@@ -34,21 +34,21 @@ describe('branches', () => {
     await expectFocus(page, 'field-name');
     await input(page, 'الاسم').first().fill('فرع أسيوط');
     await save(page);
-    await page.getByText('تم حفظ الفرع بنجاح').waitFor();
+    await page.getByText('حُفظ الفرع').waitFor();
     await closed(page);
     await command(page, 'تعديل: فرع أسيوط').click();
     await focusedDialog(page, 'تعديل الفرع');
     await expectFocus(page, 'field-name');
     await input(page, 'العنوان').fill('شارع النيل');
     await save(page);
-    await page.getByText('تم تحديث الفرع بنجاح').waitFor();
+    await page.getByText('حُفظ الفرع').waitFor();
     await closed(page);
     // Wait for the new address, because disabling the old version would be refused.
     await rows(page).filter({ hasText: 'شارع النيل' }).waitFor();
     await command(page, 'تعطيل: فرع أسيوط').click();
     const asked = await focusedDialog(page, 'هل تريد تعطيل الفرع "فرع أسيوط"؟');
     await asked.getByRole('button', { name: 'تعطيل', exact: true }).click();
-    await page.getByText('تم تعطيل الفرع').first().waitFor();
+    await page.getByText('عُطّل الفرع').first().waitFor();
     await expect.poll(() => namesOf(page)).toEqual(names);
     await command(page, 'عرض الفروع غير النشطة').click();
     await expect.poll(() => namesOf(page)).toEqual(['فرع أسيوط', 'فرع الدقي', 'فرع سموحة', 'فرع مدينة نصر']);
@@ -56,7 +56,7 @@ describe('branches', () => {
       .poll(async () => [await state(page, 'فرع سموحة', 5), await state(page, 'فرع الدقي', 5)])
       .toEqual(['غير نشط', 'نشط']);
     await command(page, 'إعادة تفعيل: فرع أسيوط').click();
-    await page.getByText('تمت إعادة تفعيل الفرع').waitFor();
+    await page.getByText('أُعيد تفعيل الفرع').waitFor();
     // Saving the form of another inactive branch says so first, and makes it active, too.
     await command(page, 'تعديل: فرع سموحة').click();
     await focusedDialog(page, 'تعديل الفرع');
@@ -117,7 +117,7 @@ describe('users', () => {
     }
     await expect.poll(() => dialog(page).getByLabel('البريد الإلكتروني').count()).toBe(0);
     await save(page);
-    await page.getByText('تمت إضافة المستخدم بنجاح').waitFor();
+    await page.getByText('أُضيف المستخدم').waitFor();
     await closed(page);
     await rows(page).filter({ hasText: 'w@beautycenter.example' }).waitFor();
     await command(page, `تعديل: ${name}`).click();
@@ -125,13 +125,13 @@ describe('users', () => {
     await page.locator('#field-password').waitFor();
     await input(page, 'الاسم الكامل').fill('ورود قصيرة');
     await save(page);
-    await page.getByText('تم تحديث المستخدم بنجاح').waitFor();
+    await page.getByText('حُفظت بيانات المستخدم').waitFor();
     await closed(page);
     await desk(centre, 'w');
     await command(page, 'حذف: ورود قصيرة').click();
     const asked = await focusedDialog(page, 'هل تريد حذف المستخدم "ورود قصيرة"؟');
     await asked.getByRole('button', { name: 'حذف', exact: true }).click();
-    await page.getByText('تم حذف المستخدم بنجاح').waitFor();
+    await page.getByText('حُذف المستخدم').waitFor();
     await expect.poll(() => namesOf(page)).not.toContain('ورود قصيرة');
     // A user changes the own password in the user menu, which asks for the current one.
     await command(page, 'تعديل: نادية الشريف').click();
@@ -193,7 +193,7 @@ describe('the roles', () => {
     const sent = page.waitForRequest(/\/api\/permissions\/role\/5\/assign$/);
     await press(dialog(page), 'حفظ');
     const { permissionIds } = (await sent).postDataJSON();
-    await page.getByText('تم تحديث صلاحيات الدور بنجاح').waitFor();
+    await page.getByText('حُفظت صلاحيات الدور').waitFor();
     expect(permissionIds).toHaveLength(before.length + 1);
     await expect.poll(() => held()).toEqual(permissionIds.toSorted());
   });
@@ -254,9 +254,9 @@ it('A program gets an account and a token that is shown once, and stops with it'
   const token = await shown.inputValue();
   expect(token).toMatch(/^bc_\d+_[\w-]{50}$/);
   // On a phone a toast would lie over the words that it is shown once.
-  expect(await page.getByText('تم إصدار المفتاح').count()).toBe(0);
+  expect(await page.getByText('صدر المفتاح').count()).toBe(0);
   await press(dialog(page), 'نسخ');
-  await dialog(page).getByText('تم النسخ').waitFor();
+  await dialog(page).getByText('نُسخ').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
   expect(await ask(token)).toBe(200);
   await dialog(page).getByRole('button', { name: 'إغلاق', exact: true }).last().click();

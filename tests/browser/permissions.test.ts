@@ -114,7 +114,7 @@ describe('a right taken away on the screen of the roles', () => {
       const group = dialog(page).getByRole('group', { name: new RegExp(`^${module}`) });
       await group.getByRole('checkbox', { name: permission, exact: true }).click();
       await press(dialog(page), 'حفظ');
-      await toast(page, 'تم تحديث صلاحيات الدور بنجاح').waitFor();
+      await toast(page, 'حُفظت صلاحيات الدور').waitFor();
       await dialog(page).waitFor({ state: 'detached' });
     };
     const customer = {

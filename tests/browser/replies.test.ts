@@ -103,7 +103,7 @@ describe('At the desk', () => {
     await block(page, hala.appointmentId).click();
     const card = page.locator('.appointment-card');
     await press(card, 'تأكيد الحضور');
-    await toast(page, 'تم تأكيد الحضور').waitFor();
+    await toast(page, 'تأكد الحضور').waitFor();
     await card.getByText('مؤكد', { exact: true }).waitFor();
     await card.getByText('بالهاتف', { exact: true }).waitFor();
     await expect.poll(() => card.getByRole('button', { name: 'تأكيد الحضور', exact: true }).count()).toBe(0);

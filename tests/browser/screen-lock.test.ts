@@ -111,7 +111,7 @@ describe('The screen lock', () => {
     await dialog(page).getByText('من ٤ إلى ٦ أرقام', { exact: true }).first().waitFor();
     await dialog(page).getByLabel('رمز PIN الجديد').fill('٤٧١١');
     await page.keyboard.press('Enter');
-    await page.getByText('تم حفظ رمز PIN').waitFor();
+    await page.getByText('حُفظ رمز PIN').waitFor();
     await lockNow(page);
     await unlock(page, '4711');
     await lock(page).waitFor({ state: 'detached' });

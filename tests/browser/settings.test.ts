@@ -62,7 +62,7 @@ describe('The settings', () => {
     await page.locator('.setting-logo img[src^="data:image/svg"]').waitFor();
     await setting(page, 'invoiceTaxRate').fill('15');
     await press(page, 'حفظ');
-    await toast(page, 'تم حفظ الإعدادات بنجاح').waitFor();
+    await toast(page, 'حُفظت الإعدادات').waitFor();
     const sidebar = page.locator('aside');
     await sidebar.getByText('صالون ليلى').waitFor();
     const image = sidebar.locator('img').first();

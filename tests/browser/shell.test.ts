@@ -203,7 +203,7 @@ describe('the shell', () => {
     await sessions.getByRole('button', { name: 'إنهاء الجلسة' }).click();
     await page.getByText('هل تريد إنهاء هذه الجلسة؟').waitFor();
     await page.locator('.ant-popconfirm-buttons').getByRole('button', { name: 'إنهاء الجلسة' }).click();
-    await toast(page, 'تم إنهاء الجلسة').waitFor();
+    await toast(page, 'انتهت الجلسة').waitFor();
     await expect.poll(() => sessions.count()).toBe(1);
     await other.goto('/customers');
     await other.waitForURL(/\/login/);

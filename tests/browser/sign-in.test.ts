@@ -122,7 +122,7 @@ describe('signing in', () => {
     await word.fill(demoPassword);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/branch-selection');
-    await page.getByText('تم تسجيل الدخول بنجاح').waitFor();
+    await page.getByText('أهلًا بك').waitFor();
     await page.getByText('اختر الفرع الذي تريد العمل عليه').waitFor();
     await page.getByText('موظف الاستقبال').first().waitFor();
     await expect.poll(() => page.locator('aside').count()).toBe(0);

@@ -50,7 +50,7 @@ const finish = async (page: Page, act: string): Promise<void> => {
   await dialog(page).getByRole('button', { name: act, exact: true }).click();
   await Promise.all([
     // The toast appears at once and does not stay.
-    toast(page, 'تم تحديث الباقة').waitFor(),
+    toast(page, 'حُفظت الباقة').waitFor(),
     // The form closes after its call has succeeded and the card was reloaded.
     page.locator('.action-leave').waitFor({ state: 'detached' }),
   ]);
@@ -69,7 +69,7 @@ describe('a sold package on the customer’s card', () => {
     const text = (await part.innerText()).replace(/[\u200e\u200f\u2066-\u2069]/g, '');
     for (const item of sold?.items ?? []) {
       expect(text).toContain(item.serviceName);
-      expect(text).toContain(say(ar, 'customers.sessionsLeft', { count: item.left, bought: item.sessions }));
+      expect(text).toContain(say(ar, 'customers.sessionsLeft', { left: item.left, bought: item.sessions }));
     }
     await part.getByText('حركات الجلسات').click();
     await expect.poll(() => part.locator('tbody tr').count()).toBe(sold?.movements.length);

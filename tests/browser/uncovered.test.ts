@@ -114,7 +114,7 @@ describe('a specialist who is booked', () => {
     await asked(page);
     await expect.poll(() => question.getByLabel('السبب').inputValue()).toBe('استقالت، سنوزع حجوزاتها');
     await press(question, keep);
-    await toast(page, 'تم تحديث المستخدم بنجاح').waitFor();
+    await toast(page, 'حُفظت بيانات المستخدم').waitFor();
     await closed(page);
     await expect.poll(() => column('users', person.id, 'is_active')).toBe(false);
     await expect.poll(() => lastEntry('User', person.id)).toContain('استقالت، سنوزع حجوزاتها');
@@ -133,7 +133,7 @@ describe('a specialist who is booked', () => {
     await question.getByText(`حجز ${person.name} رقم 1`).waitFor();
     await page.keyboard.type('تتأخر في الصباح');
     await page.keyboard.press('Control+Enter');
-    await toast(page, 'تم تحديث الوردية بنجاح').waitFor();
+    await toast(page, 'حُفظت الوردية').waitFor();
     await expect.poll(() => column('shifts', id, 'start')).toBe('11:00');
     await expect.poll(() => lastEntry('Shift', id)).toContain('تتأخر في الصباح');
 
@@ -151,7 +151,7 @@ describe('a specialist who is booked', () => {
     await asked(page);
     await page.keyboard.type('سافرت');
     await page.keyboard.press('Control+Enter');
-    await toast(page, 'تم حذف المستخدم بنجاح').waitFor();
+    await toast(page, 'حُذف المستخدم').waitFor();
     await expect.poll(() => column('users', person.id, 'deleted_at')).not.toBeNull();
   });
 });

@@ -29,7 +29,7 @@ describe('The sheet of a visit on the specialist’s phone', () => {
   it('keeps a photo beside the note, which is at hand at the next visit and goes when she deletes it', async () => {
     const { page, sheet, visit } = await atHerSheet('جنى والصورة');
     await takePhoto(page);
-    await toast(page, 'تم حفظ الصورة').waitFor();
+    await toast(page, 'حُفظت الصورة').waitFor();
     const photos = sheet.getByRole('region', { name: 'الصور' });
     const picture = photos.getByRole('button', { name: /^الصورة / });
     await picture.waitFor();
@@ -41,7 +41,7 @@ describe('The sheet of a visit on the specialist’s phone', () => {
     await photos.getByRole('button', { name: /^الصورة /, expanded: true }).waitFor();
     await photos.getByRole('button', { name: /^حذف الصورة: / }).click();
     await page.getByRole('dialog').last().getByRole('button', { name: 'حذف', exact: true }).click();
-    await toast(page, 'تم حذف الصورة').waitFor();
+    await toast(page, 'حُذفت الصورة').waitFor();
     await picture.waitFor({ state: 'detached' });
     expect(await rowsAt(`/appointments/${visit.id}/photos`)).toEqual([]);
   });

@@ -84,7 +84,7 @@ describe('days and times', () => {
     await expect.poll(() => heads.first().innerText()).toBe('س');
     await page.keyboard.press('Escape');
     await save(page);
-    await page.getByText('تمت إضافة العميل بنجاح').waitFor();
+    await page.getByText('أُضيفت بطاقة العميل').waitFor();
     const { rows: found } = await centre.db.pool.query(
       `select c.birth_date::text as day, c.paper_code as code, p.phone_norm as phone
        from customers c join customers_phones p on p.parent_id = c.id where c.full_name = $1`,

@@ -114,7 +114,7 @@ describe('Disabling a branch', () => {
     const disable = (lang: 'ar' | 'en') =>
       app.call<unknown>('DELETE', `/api/branches/${id}`, { ...asAdmin, lang });
     const first = await disable('ar');
-    expect([first.status, first.body]).toEqual([200, { success: true, message: 'تم تعطيل الفرع' }]);
+    expect([first.status, first.body]).toEqual([200, { success: true, message: 'عُطّل الفرع' }]);
     const { body } = await app.call('GET', `/api/branches/${id}`, asAdmin);
     expect(body.isActive).toBe(false);
     const again = await disable('en');

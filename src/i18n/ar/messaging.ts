@@ -11,7 +11,7 @@ export const texts = {
   'messaging.variables': 'المتغيرات المتاحة: {variables}',
   'messaging.preview': 'معاينة',
   'messaging.bindTitle': 'ربط الهاتف مباشرة',
-  'messaging.saved': 'تم حفظ إعدادات الرسائل بنجاح',
+  'messaging.saved': 'حُفظت إعدادات الرسائل',
   'messaging.error.phoneFirst': 'أدخل رقم الهاتف أولًا',
   'messaging.error.load': 'فشل في تحميل إعدادات الرسائل',
   'messaging.error.save': 'فشل في حفظ إعدادات الرسائل',

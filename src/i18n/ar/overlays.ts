@@ -33,9 +33,9 @@ export const texts = {
   'palette.searchFailed': 'تعذر البحث',
   'header.newPin': 'رمز PIN الجديد',
   'header.pinHint': 'من ٤ إلى ٦ أرقام. يفتح شاشتك المقفلة ولا يصلح لتسجيل الدخول',
-  'header.pinSaved': 'تم حفظ رمز PIN',
+  'header.pinSaved': 'حُفظ رمز PIN',
   'header.pinRemove': 'إلغاء رمز PIN',
-  'header.pinRemoved': 'تم إلغاء رمز PIN',
+  'header.pinRemoved': 'أُلغي رمز PIN',
   'shell.quickPlaces': 'التنقل السريع',
   'settings.lastSeen': 'آخر نشاط',
 };

@@ -59,7 +59,7 @@ export const texts = {
   'validate.pinEasy': 'رقم يختاره كثيرون ويسهل تخمينه: أرقام متكررة أو متتابعة أو سنة',
   'auth.isNotLocked': 'الشاشة غير مقفلة',
   'validate.adminOnly': 'لمدير النظام فقط',
-  'generic.deactivated': 'السجل مستخدم، لذلك تم إيقافه بدلًا من حذفه',
+  'generic.deactivated': 'السجل مستخدم، لذلك أُوقف بدلًا من حذفه',
   'users.mustChange': 'يجب تغيير كلمة المرور عند أول دخول',
 };
 

@@ -21,7 +21,7 @@ export const texts = {
   'settings.digitsLatin': 'أرقام لاتينية',
   'settings.clock12': '١٢ ساعة',
   'settings.clock24': '٢٤ ساعة',
-  'settings.saved': 'تم حفظ الإعدادات بنجاح',
+  'settings.saved': 'حُفظت الإعدادات',
   'settings.error.load': 'حدث خطأ أثناء تحميل البيانات',
   'settings.error.save': 'فشل في حفظ الإعدادات',
 };

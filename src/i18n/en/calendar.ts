@@ -20,6 +20,7 @@ export const texts: InEnglish<typeof ar> = {
   'calendar.noRooms': 'This branch has no rooms',
   'calendar.notMoved': 'The booking was not moved',
   'calendar.freeInstead': 'Free times instead:',
+  'calendar.moved': '{name} is now at {time}',
   'calendar.undone': 'The change was undone',
   'calendar.stale': '{user} changed this booking at {time}; it is shown as it is now.',
   'calendar.waitingCount': 'Waiting list ({count})',

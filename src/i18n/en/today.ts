@@ -14,7 +14,11 @@ export const texts: InEnglish<typeof ar> = {
     other: '{count} bookings today',
   },
   'today.until': 'until {time}',
-  'today.inside': '{number} in the centre',
+  'today.inside': {
+    zero: 'Nobody in the centre',
+    one: '{count} customer in the centre',
+    other: '{count} customers in the centre',
+  },
   'today.newBooking': 'New booking',
   'today.arrival': 'Arrival',
   'today.pay': 'Payment',

@@ -84,7 +84,7 @@ describe('branch selection', () => {
     card(/فرع الزمالك/).focus();
     await userEvent.keyboard('{Enter}');
     expect(localStorage.getItem('selectedBranchId')).toBe('2');
-    expect(toasts.at(-1)?.title).toBe('تم اختيار فرع الزمالك');
+    expect(toasts.at(-1)?.title).toBe('اخترت فرع الزمالك');
     expect(screen.getByText('dashboard')).toBeTruthy();
   });
 

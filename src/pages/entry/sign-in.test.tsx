@@ -140,7 +140,7 @@ describe('the sign-in page', () => {
     const next: Toast[] = [];
     await waitFor(() => {
       showToastsIn((toast) => next.push(toast))();
-      expect(next.map(({ title }) => title)).toEqual(['تم تسجيل الدخول بنجاح']);
+      expect(next.map(({ title }) => title)).toEqual(['أهلًا بك']);
     });
   });
 

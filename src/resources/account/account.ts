@@ -65,7 +65,7 @@ const ending = {
   method: 'DELETE',
   label: { ar: 'إنهاء الجلسة', en: 'End the sign-in' },
   confirm: { ar: 'هل تريد إنهاء هذه الجلسة؟', en: 'End this sign-in?' },
-  done: { ar: 'تم إنهاء الجلسة', en: 'The sign-in was ended' },
+  done: { ar: 'انتهت الجلسة', en: 'The sign-in was ended' },
   place: 'page',
 } as const;
 

@@ -13,7 +13,7 @@ const statusCall = {
     ar: 'تغيير حالة الحجز',
     en: 'Change the status alone; leaving a final one needs appointments.manage',
   },
-  done: { ar: 'تم تغيير حالة الحجز', en: 'Booking status changed' },
+  done: { ar: 'تغيرت حالة الحجز', en: 'Booking status changed' },
   path: '/appointments/:id/status',
   permission: 'appointments.update',
   once: true,

@@ -27,7 +27,7 @@ const isPlanned = ({ status }: Appointment): State => status === 'Planned' || ap
 const status = {
   on: 'row',
   permission: 'appointments.update',
-  done: { ar: 'تم تغيير حالة الحجز', en: 'Booking status changed' },
+  done: { ar: 'تغيرت حالة الحجز', en: 'Booking status changed' },
   //
   confirm: (row: { readonly start: string }) =>
     Date.parse(row.start) > Date.now()
@@ -54,7 +54,7 @@ export const undoNoShow = defineAction(appointments, {
   name: 'undoNoShow',
   on: 'row',
   label: { ar: 'تراجع عن عدم الحضور', en: 'Undo the no-show' },
-  done: { ar: 'تم التراجع، والحجز مجدول من جديد', en: 'Undone: the booking is planned again' },
+  done: { ar: 'عاد الحجز مجدولًا', en: 'Undone: the booking is planned again' },
   permission: 'appointments.update',
   possible: ({ status: now, updatedAt }) =>
     now !== 'NoShow'
@@ -90,7 +90,7 @@ export const reschedule = defineAction(appointments, {
   name: 'reschedule',
   on: 'row',
   label: { ar: 'نقل الموعد', en: 'Move' },
-  done: { ar: 'تم نقل الموعد', en: 'Booking moved' },
+  done: { ar: 'نُقل الموعد', en: 'Booking moved' },
   icon: 'transfer',
   permission: 'appointments.update',
   possible: isAwaited,
@@ -116,7 +116,7 @@ export const confirmComing = defineAction(appointments, {
   name: 'confirmComing',
   on: 'row',
   label: { ar: 'تأكيد الحضور', en: 'Confirm the booking' },
-  done: { ar: 'تم تأكيد الحضور', en: 'Booking confirmed' },
+  done: { ar: 'تأكد الحضور', en: 'Booking confirmed' },
   icon: 'check',
   permission: 'appointments.update',
   possible: (row) => {

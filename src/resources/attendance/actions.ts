@@ -129,7 +129,7 @@ export const undoCheckIn = defineAction(attendance, {
   name: 'undoCheckIn',
   on: 'row',
   label: { ar: 'تراجع عن تسجيل الحضور', en: 'Undo the check-in' },
-  done: { ar: 'تم التراجع عن تسجيل الحضور', en: 'Check-in undone' },
+  done: { ar: 'أُلغي تسجيل الحضور', en: 'Check-in undone' },
   permission: 'attendance.create',
   possible: ({ checkOut, checkIn, invoiceId }) =>
     checkOut !== null
@@ -147,7 +147,7 @@ export const undoCheckOut = defineAction(attendance, {
   name: 'undoCheckOut',
   on: 'row',
   label: { ar: 'تراجع عن تسجيل الانصراف', en: 'Undo the check-out' },
-  done: { ar: 'تم التراجع عن تسجيل الانصراف', en: 'Check-out undone' },
+  done: { ar: 'أُلغي تسجيل الانصراف', en: 'Check-out undone' },
   permission: 'attendance.update',
   possible: ({ checkOut, invoiceId, closedAuto }) =>
     checkOut === null
@@ -165,7 +165,7 @@ export const checkout = defineAction(attendance, {
   name: 'checkout',
   on: 'row',
   label: { ar: 'تسجيل انصراف', en: 'Check out' },
-  done: { ar: 'تم تسجيل الانصراف بنجاح', en: 'Check-out recorded' },
+  done: { ar: 'سُجّل الانصراف', en: 'Check-out recorded' },
   icon: 'leave',
   permission: 'attendance.update',
   possible: ({ checkOut }) => checkOut === null || attendanceRefusals.closed,

@@ -11,7 +11,7 @@ export const arrive = defineAction(appointments, {
   name: 'arrive',
   on: 'row',
   label: { ar: 'وصل', en: 'Arrived' },
-  done: { ar: 'تم تسجيل الحضور بنجاح', en: 'Checked in' },
+  done: { ar: 'سُجّل الحضور', en: 'Checked in' },
   icon: 'arrive',
   permission: 'attendance.create',
   possible: isAwaited,

@@ -6,9 +6,9 @@ import { providers } from './providers';
 export const channelInput = {
   /** Cannot be taken back; switch the channel off instead. */
   acceptsRisk: flag({
-    label: { ar: 'أقبل مخاطرة المزود غير الرسمي', en: 'I accept the risk of the unofficial provider' },
+    label: { ar: 'أقبل مخاطرة الربط غير الرسمي', en: 'I accept the risk of the unofficial provider' },
     hint: {
-      ar: 'هذا المزود غير رسمي وقد يوقف واتساب الرقم. لا تعمل القناة قبل قبول هذه المخاطرة.',
+      ar: 'هذا الربط غير رسمي وقد يوقف واتساب الرقم. لا تعمل القناة قبل قبول هذه المخاطرة.',
       en: 'This provider is unofficial and WhatsApp may ban the number. The channel works only once this risk is accepted.',
     },
   }),
@@ -98,12 +98,18 @@ export const channels = defineEntity({
           { value: 'FAILED', label: { ar: 'تعذر الاتصال', en: 'Failed to connect' }, colour: 'red' },
           {
             value: 'PASSKEY_REQUIRED',
-            label: { ar: 'أكمل الربط من لوحة المزود', en: 'Finish linking in the provider’s dashboard' },
+            label: {
+              ar: 'أكمل الربط من لوحة خدمة الإرسال',
+              en: 'Finish linking in the provider’s dashboard',
+            },
             colour: 'gold',
           },
           {
             value: 'PASSKEY_CONFIRMATION_REQUIRED',
-            label: { ar: 'أكمل الربط من لوحة المزود', en: 'Finish linking in the provider’s dashboard' },
+            label: {
+              ar: 'أكمل الربط من لوحة خدمة الإرسال',
+              en: 'Finish linking in the provider’s dashboard',
+            },
             colour: 'gold',
           },
           {
@@ -135,17 +141,17 @@ export const channels = defineEntity({
           },
           {
             value: 'UNREACHABLE',
-            label: { ar: 'المزود لا يستجيب', en: 'The provider does not answer' },
+            label: { ar: 'خدمة الإرسال لا تستجيب', en: 'The provider does not answer' },
             colour: 'red',
           },
           {
             value: 'UNAUTHORISED',
-            label: { ar: 'رفض المزود مفتاح الربط', en: 'The provider refused the API key' },
+            label: { ar: 'خدمة الإرسال ترفض مفتاح الربط', en: 'The provider refused the API key' },
             colour: 'red',
           },
           {
             value: 'PROVIDER_TOO_OLD',
-            label: { ar: 'إصدار المزود قديم', en: 'The provider is too old' },
+            label: { ar: 'إصدار خدمة الإرسال قديم', en: 'The provider is too old' },
             colour: 'red',
           },
         ],
@@ -167,7 +173,7 @@ export const channels = defineEntity({
     /** Required before a channel of an unofficial provider works. The audit log keeps who accepted it. */
     riskAccepted: computed(
       flag({
-        label: { ar: 'مخاطرة المزود', en: 'Provider’s risk' },
+        label: { ar: 'مخاطرة الربط', en: 'Provider’s risk' },
         words: { on: { ar: 'قُبلت', en: 'Accepted' }, off: { ar: 'لم تُقبل', en: 'Not accepted' } },
       }),
     ),
@@ -187,7 +193,7 @@ export const channels = defineEntity({
       more: true,
       max: 300,
       hint: {
-        ar: 'اتركه فارغًا لاستخدام عنوان المزود المحدد في إعدادات الخادم',
+        ar: 'اتركه فارغًا لاستخدام العنوان المحدد في إعدادات الخادم',
         en: 'Leave empty for the provider named in the server’s configuration',
       },
     }),

@@ -34,7 +34,7 @@ export const requestCode = defineAction(channels, {
   name: 'requestCode',
   on: 'row',
   label: { ar: 'إرسال كود', en: 'Send code' },
-  done: { ar: 'تم إرسال كود التحقق', en: 'Verification code sent' },
+  done: { ar: 'أُرسل كود التحقق', en: 'Verification code sent' },
   permission: 'messaging.manage',
   place: 'page',
   possible: canBeUsed,
@@ -49,7 +49,7 @@ export const requestPhoneBinding = defineAction(channels, {
   ...ofHub,
   path: '/whatsapp/request-phone-binding',
   label: { ar: 'ربط الهاتف', en: 'Bind phone' },
-  done: { ar: 'تم إرسال كود التحقق', en: 'Verification code sent' },
+  done: { ar: 'أُرسل كود التحقق', en: 'Verification code sent' },
   input: {
     phoneNumber: text({
       ...phoneNumber,
@@ -67,7 +67,7 @@ export const verifyBinding = defineAction(channels, {
   ...ofHub,
   path: '/whatsapp/verify-code',
   label: { ar: 'تحقق', en: 'Verify' },
-  done: { ar: 'تم التحقق بنجاح', en: 'Verified' },
+  done: { ar: 'اكتمل التحقق', en: 'Verified' },
   input: { code },
   answer: 'row',
 });
@@ -77,7 +77,7 @@ export const unbind = defineAction(channels, {
   ...ofHub,
   path: '/whatsapp/unbind',
   label: { ar: 'إلغاء الربط', en: 'Unlink' },
-  done: { ar: 'تم إلغاء الربط', en: 'Unlinked' },
+  done: { ar: 'أُلغي الربط', en: 'Unlinked' },
   confirm: { ar: 'هل تريد إلغاء ربط الهاتف؟', en: 'Unlink the phone?' },
   danger: true,
   answer: 'row',

@@ -6,7 +6,7 @@ export const channelRefusals = defineRefusals('channel', {
     en: 'The channel is switched off, activate it first',
   },
   riskNotAccepted: {
-    ar: 'اقبل أولًا مخاطرة المزود غير الرسمي',
+    ar: 'اقبل أولًا مخاطرة الربط غير الرسمي',
     en: 'Accept the risk of the unofficial provider first',
   },
   linked: {

@@ -10,7 +10,7 @@ export const setConsent = defineAction(customers, {
   name: 'setConsent',
   on: 'row',
   label: { ar: 'الموافقة على الرسائل', en: 'Consent to messages' },
-  done: { ar: 'تم حفظ الموافقة', en: 'Consent saved' },
+  done: { ar: 'حُفظت الموافقة', en: 'Consent saved' },
   path: '/customers/:id/consent',
   permission: 'customers.update',
   input: {

@@ -35,7 +35,7 @@ export const deposit = defineAction(customers, {
     ar: 'يُضاف المبلغ إلى رصيد العميل ويُستخدم في دفع فواتيره.',
     en: 'The amount is added to the customer’s credit and pays their invoices.',
   },
-  done: { ar: 'تم تسجيل العربون', en: 'Deposit recorded' },
+  done: { ar: 'سُجّل العربون', en: 'Deposit recorded' },
   path: '/customers/:id/credit',
   permission: 'invoices.create',
   input: {
@@ -57,7 +57,7 @@ export const returnCredit = defineAction(customers, {
     ar: 'يُرد المبلغ إلى العميل ويُخصم من رصيده.',
     en: 'The amount is paid out to the customer and taken from their credit.',
   },
-  done: { ar: 'تم رد الرصيد', en: 'Credit returned' },
+  done: { ar: 'رُد الرصيد', en: 'Credit returned' },
   path: '/customers/:id/credit/return',
   permission: 'invoices.delete',
   danger: true,

@@ -27,7 +27,7 @@ export const callOffWithDeposit = defineAction(appointments, {
   name: 'callOffWithDeposit',
   on: 'row',
   label: { ar: 'إلغاء حجز له عربون', en: 'Cancel a booking and settle its deposit' },
-  done: { ar: 'تم إلغاء الحجز', en: 'Booking cancelled' },
+  done: { ar: 'أُلغي الحجز', en: 'Booking cancelled' },
   path: '/appointments/:id/call-off',
   permission: 'appointments.update',
   possible: isAwaited,

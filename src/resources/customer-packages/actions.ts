@@ -9,7 +9,7 @@ import { packageRefusals } from './words';
 
 const byHand = {
   on: 'row',
-  done: { ar: 'تم تحديث الباقة', en: 'The package was updated' },
+  done: { ar: 'حُفظت الباقة', en: 'The package was updated' },
   permission: 'customers.manage',
   audit: 'Update',
   /** Planned appointments may lose their cover, and the customer's page shows both. */

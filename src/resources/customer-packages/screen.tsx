@@ -23,7 +23,7 @@ const SessionsCell = ({ row: { items }, all = false }: SessionsCellProps) => {
         <NameCell
           key={id}
           name={serviceName}
-          beneath={t('customers.sessionsLeft', { count: left, bought: sessions })}
+          beneath={t('customers.sessionsLeft', { left, bought: sessions })}
         />
       ))}
       {items.length > shown.length && (

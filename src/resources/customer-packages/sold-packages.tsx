@@ -101,7 +101,7 @@ const OnePackage = ({
           <li key={item.serviceId}>
             <bdi>{item.serviceName}</bdi>
             <span className="sold-left">
-              {t('customers.sessionsLeft', { count: item.left, bought: item.sessions })}
+              {t('customers.sessionsLeft', { left: item.left, bought: item.sessions })}
             </span>
           </li>
         ))}

@@ -87,7 +87,7 @@ const PackagePaper = ({ sold }: { readonly sold: SoldPackage }) => {
         {sold.items.map((item) => (
           <li key={item.serviceId}>
             <bdi>{item.serviceName}</bdi>:{' '}
-            {t('customers.sessionsLeft', { count: item.left, bought: item.sessions })}
+            {t('customers.sessionsLeft', { left: item.left, bought: item.sessions })}
           </li>
         ))}
       </ul>

@@ -35,7 +35,7 @@ export const link = defineAction(customers, {
   name: 'link',
   on: 'entity',
   label: { ar: 'البحث في الفروع الأخرى', en: 'Search other branches' },
-  done: { ar: 'تم ربط بطاقة العميل بفرعك', en: "The customer's card is linked to your branch" },
+  done: { ar: 'رُبطت بطاقة العميل بفرعك', en: "The customer's card is linked to your branch" },
   path: '/customers/link',
   permission: 'customers.create',
   also: contactsPermission,

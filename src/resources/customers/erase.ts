@@ -12,7 +12,7 @@ export const erase = defineAction(customers, {
   name: 'erase',
   on: 'row',
   label: { ar: 'محو بيانات الشخص', en: 'Erase the person' },
-  done: { ar: 'تم محو بيانات الشخص', en: 'The person was erased' },
+  done: { ar: 'مُحيت بيانات الشخص', en: 'The person was erased' },
   icon: 'erase',
   danger: true,
   place: 'details',

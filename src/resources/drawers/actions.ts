@@ -15,7 +15,7 @@ export const open = defineAction(drawers, {
   name: 'open',
   on: 'entity',
   label: { ar: 'فتح الدرج', en: 'Open the drawer' },
-  done: { ar: 'تم فتح الدرج', en: 'The drawer is open' },
+  done: { ar: 'فُتح الدرج', en: 'The drawer is open' },
   permission: 'invoices.update',
   input: {
     branchId: reference({ label: { ar: 'الفرع', en: 'Branch' }, to: 'branches', required: true }),
@@ -33,7 +33,7 @@ export const drop = defineAction(drawers, {
   name: 'drop',
   on: 'row',
   label: { ar: 'توريد نقدية من الدرج', en: 'Take cash out' },
-  done: { ar: 'تم تسجيل توريد النقدية', en: 'The cash taken out is recorded' },
+  done: { ar: 'سُجّل توريد النقدية', en: 'The cash taken out is recorded' },
   permission: 'invoices.update',
   possible: whileOpen,
   input: {
@@ -54,7 +54,7 @@ export const close = defineAction(drawers, {
   name: 'close',
   on: 'row',
   label: { ar: 'إغلاق الدرج', en: 'Close the drawer' },
-  done: { ar: 'تم إغلاق الدرج', en: 'The drawer is closed' },
+  done: { ar: 'أُغلق الدرج', en: 'The drawer is closed' },
   permission: 'invoices.update',
   possible: whileOpen,
   input: {

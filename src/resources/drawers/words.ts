@@ -1,5 +1,5 @@
 import { defineRefusals } from '../../schema/refusal';
 
 export const drawerRefusals = defineRefusals('drawer', {
-  closed: { ar: 'تم إغلاق درج هذا اليوم', en: 'The drawer of this day is closed' },
+  closed: { ar: 'أُغلق درج هذا اليوم', en: 'The drawer of this day is closed' },
 });

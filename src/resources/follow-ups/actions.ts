@@ -27,7 +27,7 @@ export const complete = defineAction(followUps, {
   name: 'complete',
   on: 'row',
   label: { ar: 'إكمال المتابعة', en: 'Complete follow-up' },
-  done: { ar: 'تم إكمال المتابعة بنجاح', en: 'Follow-up completed' },
+  done: { ar: 'اكتملت المتابعة', en: 'Follow-up completed' },
   icon: 'check',
   permission: 'followups.update',
   possible: ({ status }) => status !== 'Completed' || followupRefusals.completed,

@@ -23,7 +23,7 @@ export const addPayment = defineAction(invoices, {
   name: 'addPayment',
   ...onIssued,
   label: { ar: 'إضافة دفعة', en: 'Add payment' },
-  done: { ar: 'تم تسجيل الدفعة بنجاح', en: 'Payment recorded' },
+  done: { ar: 'سُجّلت الدفعة', en: 'Payment recorded' },
   icon: 'payment',
   isMain: true,
   path: '/invoices/:id/payments',
@@ -48,7 +48,7 @@ export const refund = defineAction(invoices, {
   name: 'refund',
   ...back,
   label: { ar: 'رد مبلغ', en: 'Refund' },
-  done: { ar: 'تم رد المبلغ', en: 'Refund recorded' },
+  done: { ar: 'رُد المبلغ', en: 'Refund recorded' },
   icon: 'refund',
   path: '/invoices/:id/refunds',
   input: {
@@ -67,7 +67,7 @@ export const cancel = defineAction(invoices, {
   ...back,
   place: 'details',
   label: { ar: 'إلغاء الفاتورة', en: 'Cancel invoice' },
-  done: { ar: 'تم إلغاء الفاتورة', en: 'Invoice cancelled' },
+  done: { ar: 'أُلغيت الفاتورة', en: 'Invoice cancelled' },
   icon: 'cancel',
   input: {
     reason: text({ label: paymentLabels.reason, max: 500 }),

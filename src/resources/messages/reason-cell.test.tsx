@@ -12,7 +12,7 @@ it('the details of a message say in words why it did not arrive, and keep a code
   await setLanguage('ar');
   const refused = { id: 1, reason: 'refused' };
   render(<Reason row={refused} />);
-  screen.getByText('رفضها المزود');
+  screen.getByText('لم يقبلها واتساب');
   const coded = { id: 2, reason: '131026' };
   render(<Reason row={coded} />);
   expect(screen.getByText('131026').dir).toBe('ltr');

@@ -26,18 +26,21 @@ export const restReasons = [
     value: 'country',
     label: { ar: 'لا يسمح واتساب بمراسلة هذه الدولة', en: 'WhatsApp allows no messages to this country' },
   },
-  { value: 'unauthorised', label: { ar: 'رفض المزود مفتاح الربط', en: 'the provider refused the API key' } },
+  {
+    value: 'unauthorised',
+    label: { ar: 'خدمة الإرسال ترفض مفتاح الربط', en: 'the provider refused the API key' },
+  },
   {
     value: 'absent',
-    label: { ar: 'لا يعرف المزود هذه القناة', en: 'the provider does not know the channel' },
+    label: { ar: 'خدمة الإرسال لا تعرف هذه القناة', en: 'the provider does not know the channel' },
   },
-  { value: 'unreachable', label: { ar: 'المزود لا يستجيب', en: 'the provider does not answer' } },
+  { value: 'unreachable', label: { ar: 'خدمة الإرسال لا تستجيب', en: 'the provider does not answer' } },
   {
     value: 'forbiddenAddress',
-    label: { ar: 'عنوان المزود غير مسموح', en: 'the provider’s address is not allowed' },
+    label: { ar: 'عنوان خدمة الإرسال غير مسموح', en: 'the provider’s address is not allowed' },
   },
-  { value: 'tooOld', label: { ar: 'إصدار المزود قديم', en: 'the provider is too old' } },
-  { value: 'limited', label: { ar: 'طلب المزود التمهل', en: 'the provider asked to slow down' } },
+  { value: 'tooOld', label: { ar: 'إصدار خدمة الإرسال قديم', en: 'the provider is too old' } },
+  { value: 'limited', label: { ar: 'طلبت خدمة الإرسال التمهل', en: 'the provider asked to slow down' } },
 ] as const satisfies readonly ChoiceOption[];
 
 /** Reasons why a message did not arrive. The provider may add codes of its own, which are shown as they are. */
@@ -46,7 +49,7 @@ export const endReasons = [
   { value: 'optedOut', label: { ar: 'أوقف العميل الرسائل', en: 'The customer opted out' } },
   { value: 'noConsent', label: { ar: 'لا توجد موافقة على التسويق', en: 'No consent to marketing' } },
   { value: 'notOnWhatsApp', label: { ar: 'الرقم ليس على واتساب', en: 'The number is not on WhatsApp' } },
-  { value: 'refused', label: { ar: 'رفضها المزود', en: 'The provider refused it' } },
+  { value: 'refused', label: { ar: 'لم يقبلها واتساب', en: 'The provider refused it' } },
   {
     value: 'windowClosed',
     label: { ar: 'مضت ٢٤ ساعة على آخر رسالة من العميل', en: 'Over 24 hours since the customer last wrote' },
@@ -59,12 +62,15 @@ export const endReasons = [
     value: 'emptyValue',
     label: { ar: 'لا قيمة لأحد متغيرات القالب', en: 'A placeholder of the template has no value' },
   },
-  { value: 'limited', label: { ar: 'تجاوزت حد المزود', en: 'Above the provider’s limit' } },
-  { value: 'providerBusy', label: { ar: 'المزود مشغول', en: 'The provider is busy' } },
-  { value: 'timeout', label: { ar: 'لم يجب المزود في الوقت', en: 'The provider did not answer in time' } },
-  { value: 'connectionLost', label: { ar: 'انقطع الاتصال بالمزود', en: 'The connection broke' } },
-  { value: 'providerFailed', label: { ar: 'عطل عند المزود', en: 'A fault at the provider' } },
-  { value: 'unreadable', label: { ar: 'جواب غير مفهوم من المزود', en: 'An unreadable answer' } },
+  { value: 'limited', label: { ar: 'تجاوزت حد الإرسال', en: 'Above the provider’s limit' } },
+  { value: 'providerBusy', label: { ar: 'خدمة الإرسال مشغولة', en: 'The provider is busy' } },
+  {
+    value: 'timeout',
+    label: { ar: 'لم تُجب خدمة الإرسال في الوقت', en: 'The provider did not answer in time' },
+  },
+  { value: 'connectionLost', label: { ar: 'انقطع الاتصال بخدمة الإرسال', en: 'The connection broke' } },
+  { value: 'providerFailed', label: { ar: 'عطل في خدمة الإرسال', en: 'A fault at the provider' } },
+  { value: 'unreadable', label: { ar: 'جواب غير مفهوم من خدمة الإرسال', en: 'An unreadable answer' } },
   {
     value: 'interrupted',
     label: { ar: 'توقف الخادم أثناء الإرسال', en: 'The server stopped while sending' },

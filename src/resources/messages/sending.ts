@@ -12,7 +12,7 @@ export const sendTest = defineAction(messages, {
   name: 'sendTest',
   on: 'entity',
   label: { ar: 'إرسال رسالة تجريبية', en: 'Send test message' },
-  done: { ar: 'تم إرسال الرسالة التجريبية', en: 'Test message sent' },
+  done: { ar: 'أُرسلت الرسالة التجريبية', en: 'Test message sent' },
   path: '/whatsapp/test-message',
   permission: 'messaging.manage',
   input: {
@@ -46,7 +46,7 @@ export const sendBirthday = defineAction(customers, {
   name: 'sendBirthday',
   on: 'row',
   label: { ar: 'إرسال تهنئة', en: 'Send greeting' },
-  done: { ar: 'تم إرسال التهنئة', en: 'Greeting sent' },
+  done: { ar: 'أُرسلت التهنئة', en: 'Greeting sent' },
   path: '/whatsapp/send-birthday-greeting/:id',
   permission: 'messaging.create',
   answer: record({ messageId: reference({ label: messages.label.one, to: 'messages', required: true }) }),

@@ -14,7 +14,7 @@ export const assign = defineAction(roles, {
   on: 'row',
   path: '/permissions/role/:roleId/assign',
   label: { ar: 'تحديد صلاحيات الدور', en: 'Replace the rights of a role in full' },
-  done: { ar: 'تم تحديث صلاحيات الدور بنجاح', en: "The role's permissions were updated" },
+  done: { ar: 'حُفظت صلاحيات الدور', en: "The role's permissions were updated" },
   permission: 'roles.update',
   fresh: true,
   possible: isOpen,
@@ -40,7 +40,7 @@ export const copy = defineAction(roles, {
   name: 'copy',
   on: 'row',
   label: { ar: 'نسخ الدور', en: 'Copy role' },
-  done: { ar: 'تم نسخ الدور', en: 'Role copied' },
+  done: { ar: 'نُسخ الدور', en: 'Role copied' },
   confirm: {
     ar: 'النسخة تحمل صلاحيات الدور الأصلي، إلا ما يخص مدير النظام وحده وما لا تملكه أنت',
     en: 'The copy holds the rights of the original, but for those of the system manager alone and those you do not hold',

@@ -16,7 +16,7 @@ export const issueToken = defineAction(serviceAccounts, {
   on: 'row',
   path: '/service-accounts/:id/token',
   label: { ar: 'إصدار مفتاح', en: 'Issue a token' },
-  done: { ar: 'تم إصدار المفتاح', en: 'The token was issued' },
+  done: { ar: 'صدر المفتاح', en: 'The token was issued' },
   icon: 'key',
   isMain: true,
   permission: 'serviceAccounts.update',

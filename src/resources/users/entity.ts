@@ -46,7 +46,7 @@ export const users = defineEntity({
       label: { ar: 'كلمة المرور', en: 'Password' },
       secret: 'hash',
       hint: {
-        ar: 'فارغة: يختارها صاحبها بنفسه من رابط لمرة واحدة، فلا يعرفها غيره',
+        ar: 'اتركها فارغة ليصل إليها رابط تختار منه كلمتها',
         en: 'Empty: its owner chooses it by a one-time link, so that nobody else knows it',
       },
       max: 128,

@@ -7,7 +7,7 @@ export const texts = {
   'branchSelection.current': 'الفرع المختار',
   'branchSelection.none': 'لا توجد فروع مرتبطة بحسابك، يرجى التواصل مع مدير النظام',
   'branchSelection.enter': 'الدخول إلى لوحة التحكم',
-  'branchSelection.picked': 'تم اختيار {branch}',
+  'branchSelection.picked': 'اخترت {branch}',
   'branchSelection.allMine': 'كل فروعي',
   'branchSelection.allAdmin': 'كل الفروع',
   'branchSelection.logout': 'تسجيل الخروج',

@@ -120,7 +120,7 @@ interface MoveOptions {
  * the reason and the free times (R-01).
  */
 export const useMoves = (appointmentRows: readonly Appointment[]): Moves => {
-  const { t, label, entityText } = useWords();
+  const { t, label } = useWords();
   const format = useFormat();
   const client = useQueryClient();
   // Refine's `useUpdate` would cancel the calendar's running requests and load its lists again.
@@ -186,7 +186,9 @@ export const useMoves = (appointmentRows: readonly Appointment[]): Moves => {
         const told = toldIn(row);
         pushToast({
           kind: 'success',
-          title: isUndo ? t('calendar.undone') : entityText(appointments, 'updated'),
+          title: isUndo
+            ? t('calendar.undone')
+            : t('calendar.moved', { name: stored.customerName, time: format.dateTime(textIn(row, 'start')) }),
           key: `moved-${from.id}`,
           text: told && label(told),
           action: isUndo
@@ -208,7 +210,7 @@ export const useMoves = (appointmentRows: readonly Appointment[]): Moves => {
         setUnderWay((before) => new Map([...before].filter(([, one]) => one !== to)));
       }
     },
-    [client, entityText, label, say, t, update],
+    [client, format, label, say, t, update],
   );
 
   const move = useCallback<Moves['move']>(

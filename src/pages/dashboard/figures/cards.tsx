@@ -54,9 +54,9 @@ export const MetricCards = ({ figures, control, isWaiting }: FiguresProps) => {
   };
   const changeOf = ({ key }: Metric): string | undefined => {
     const [now, was] = [figures?.metrics[key] ?? null, figures?.earlier[key] ?? null];
-    if (now === null || was === null) return undefined;
+    if (now === null || was === null || was === 0) return undefined;
     const value = `${worded(key, was)}${control.isToday && counted.has(key) ? ` ${t('dashboard.toNow')}` : ''}`;
-    if (was <= 0 || now === was) return t('dashboard.weekBefore', { value });
+    if (was < 0 || now === was) return t('dashboard.weekBefore', { value });
     const change = format.percent(Math.round(Math.abs((now - was) / was) * 100) / 100);
     return t(now > was ? 'dashboard.moreThanWeekBefore' : 'dashboard.lessThanWeekBefore', { change, value });
   };

@@ -205,9 +205,7 @@ const Summary = ({ data }: Pick<DayHeadProps, 'data'>) => {
     ...(planned === null ? [] : [t('today.bookings', { count: planned })]),
     ...(own ? [t('today.bookings', { count: own.length })] : []),
     ...(last ? [t('today.until', { time: format.time(last) })] : []),
-    ...(present === null || present === 0
-      ? []
-      : [t('today.inside', { count: present, number: format.integer(present) })]),
+    ...(present === null || present === 0 ? [] : [t('today.inside', { count: present })]),
   ];
   return <p className="today-sub">{said.join(t('error.listComma')) || '\u00a0'}</p>;
 };

@@ -47,11 +47,7 @@ export const texts: InEnglish<typeof ar> = {
   'appointments.history.confirmed': 'Confirmed: {way}',
   'appointments.history.unconfirmed': 'No longer confirmed',
   'appointments.history.empty': 'No recorded changes',
-  'customers.sessionsLeft': {
-    zero: 'No sessions left of {bought}',
-    one: '{count} session left of {bought}',
-    other: '{count} sessions left of {bought}',
-  },
+  'customers.sessionsLeft': 'Sessions left: {left} of {bought}',
   'common.price': 'Price',
   'menu.appointments': 'Appointments',
   'sold.validUntil': 'Valid until {date}',

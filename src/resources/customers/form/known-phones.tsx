@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
+import { Fragment } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useT } from '../../../i18n/react';
 import { useAccess } from '../../../providers/access';
@@ -38,13 +39,19 @@ export const KnownPhones = ({ name, rowId }: { readonly name: string; readonly r
   const cards = new Map((settled === '' ? [] : (data ?? [])).map((card) => [card.customerId, card.name]));
   return (
     <div aria-live="polite">
-      {[...cards].map(([id, owner]) => (
-        <p key={id} className="form-field-warning">
-          <a href={`${customers.route}/${id}`} target="_blank" rel="noreferrer">
-            {t('customers.phoneKnown', { name: owner })}
-          </a>
+      {cards.size > 0 && (
+        <p className="form-field-warning">
+          {t('customers.phoneKnown', { name: '' })}
+          {[...cards].map(([id, owner], index) => (
+            <Fragment key={id}>
+              {index > 0 && t('error.listComma')}
+              <a href={`${customers.route}/${id}`} target="_blank" rel="noreferrer">
+                {owner}
+              </a>
+            </Fragment>
+          ))}
         </p>
-      ))}
+      )}
       {rowId === undefined && <OtherBranches />}
     </div>
   );

@@ -38,7 +38,7 @@ export const texts: InEnglish<typeof ar> = {
   'customers.updated': 'Customer updated successfully',
   'customers.deleted': 'Customer deleted successfully',
   'customers.merge.by': '{time} by {user}',
-  'customers.phoneKnown': 'This number belongs to the customer {name}',
+  'customers.phoneKnown': 'The same number: {name}',
   'common.years': { zero: 'Age: under a year', one: 'Age: {count} year', other: 'Age: {count} years' },
   'picker.addTyped': 'Add new customer: {typed}',
   'menu.customers': 'Customers',

@@ -97,11 +97,6 @@ export const ManageDialog = ({ role, onClose }: { readonly role: Role; readonly 
           <div className="cluster manage-effect" aria-live="polite">
             {isChanged && (
               <>
-                <strong>
-                  {t('roles.willGive', { count: gives.length })}
-                  {t('error.listComma')}
-                  {t('roles.willTake', { count: takes.length })}
-                </strong>
                 <NamesLine text={t('roles.gives')} ids={gives} />
                 <NamesLine text={t('roles.takes')} ids={takes} />
                 <span className="roles-soft">{t('roles.affectedUsers')}:</span>

@@ -49,16 +49,6 @@ export const texts: InEnglish<typeof ar> = {
   'roles.viewMatrix': 'Matrix',
   'roles.moduleFilter': 'Module',
   'roles.atOnce': 'Takes effect at once, on open screens too',
-  'roles.willGive': {
-    zero: 'No right will be given',
-    one: '{count} right will be given',
-    other: '{count} rights will be given',
-  },
-  'roles.willTake': {
-    zero: 'No right will be taken',
-    one: '{count} right will be taken',
-    other: '{count} rights will be taken',
-  },
   'roles.more': 'More actions: {role}',
   'roles.moreRights': {
     zero: 'and no other rights',

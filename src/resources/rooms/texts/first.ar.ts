@@ -1,7 +1,7 @@
 export const texts = {
-  'rooms.added': 'تمت إضافة الغرفة',
-  'rooms.updated': 'تم تحديث الغرفة',
-  'rooms.deleted': 'تم حذف الغرفة',
+  'rooms.added': 'أُضيفت الغرفة',
+  'rooms.updated': 'حُفظت الغرفة',
+  'rooms.deleted': 'حُذفت الغرفة',
   'rooms.includeInactive': 'عرض الغرف غير النشطة',
   'branches.rooms': 'الغرف',
   'field.Capacity': 'السعة',

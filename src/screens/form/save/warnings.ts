@@ -2,13 +2,14 @@ import type { Entity } from '../../../schema/entity';
 import { listIn, textIn } from '../../data/row';
 import type { Words } from '../../words';
 
-/** Returns the texts of warnings about a row, or several, that the server has saved anyway. */
+/** Returns the texts of warnings about a row, or several, that the server has saved anyway: one a code, with all names. */
 export const warningsIn = (saved: unknown, entity: Entity, t: Words['t']): readonly string[] => {
-  const texts = (Array.isArray(saved) ? saved : [saved]).flatMap((row: unknown) => {
-    return listIn(row, 'warnings').flatMap((warning) => {
-      const key = `${entity.name}.${textIn(warning, 'code').split('.').at(-1)}`;
-      return t.find(key, { name: textIn(warning, 'name') }) ?? [];
-    });
-  });
-  return [...new Set(texts)];
+  const named = new Map<string, Set<string>>();
+  for (const warning of [saved].flat().flatMap((row: unknown) => listIn(row, 'warnings'))) {
+    const key = `${entity.name}.${textIn(warning, 'code').split('.').at(-1)}`;
+    named.set(key, (named.get(key) ?? new Set()).add(textIn(warning, 'name')));
+  }
+  return [...named].flatMap(
+    ([key, names]) => t.find(key, { name: [...names].join(t('error.listComma')) }) ?? [],
+  );
 };

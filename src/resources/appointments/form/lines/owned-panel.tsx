@@ -85,7 +85,7 @@ const OneService = ({ item, isLeft }: ServiceProps) => {
       <span className="appointment-owned-name">
         <bdi>{item.serviceName}</bdi>
         <span className="cell-soft">
-          {t('customers.sessionsLeft', { count: item.left, bought: item.sessions })}
+          {t('customers.sessionsLeft', { left: item.left, bought: item.sessions })}
           {item.bookable < item.left && (
             <>
               <Between />
