@@ -28,6 +28,7 @@ describe('the brand at the start of the program', () => {
     const { readBrand, systemNameOf, first } = await start(answered({}));
     expect(first).toMatchObject({ systemLogo: '/logo.svg', brandColor: '#b83280' });
     expect(systemNameOf(first, 'ar')).toBe('مركز التجميل');
+    expect(readBrand({ brandColor: '#112233' }).systemLogo).toContain('fill%3D%22%23112233');
     const odd = { systemName: '  ', systemLogo: 'javascript:alert(1)', brandColor: 'red' };
     expect(readBrand(odd)).toEqual(first);
   });

@@ -1,3 +1,4 @@
+import drawn from '../../public/logo.svg?raw';
 import { createStore } from '../i18n/store';
 import { readPublicSettings } from '../providers/entry';
 import { adoptDefaultNumerals, getPrefs, type Prefs, subscribePrefs } from '../providers/prefs';
@@ -21,13 +22,20 @@ export const defaultLogo = defaults.systemLogo;
 
 export const readBrand = (settings: unknown): Brand => {
   const { systemName, systemNameEn, systemLogo, brandColor } = isRecord(settings) ? settings : {};
+  const colour = readColour(brandColor) ?? defaultBrandColour;
   return {
     systemName: typeof systemName === 'string' ? systemName.trim() : '',
     systemNameEn: typeof systemNameEn === 'string' ? systemNameEn.trim() : '',
-    systemLogo: isLogo(systemLogo) ? systemLogo : defaultLogo,
-    brandColor: readColour(brandColor) ?? defaultBrandColour,
+    systemLogo: isLogo(systemLogo) && systemLogo !== defaultLogo ? systemLogo : logoIn(colour),
+    brandColor: colour,
   };
 };
+
+/** Returns the default logo in the centre's colour, so that no centre is pink beside its own colour. */
+const logoIn = (colour: string): string =>
+  colour === defaultBrandColour
+    ? defaultLogo
+    : `data:image/svg+xml,${encodeURIComponent(drawn.replace(defaultBrandColour, colour))}`;
 
 const store = createStore<Brand>(readBrand(readJson('appSettings')));
 export const getBrand = store.get;

@@ -15,7 +15,7 @@ export const creditNotesScreen = defineScreen({
   lead: 'customerId',
   cards: ['number', 'date', 'totalAmount'],
   // The number column is wider than that of invoices, because a credit note has a longer number.
-  widths: { number: 160, invoiceId: 144 },
+  widths: { number: 160, invoiceId: 144, customerId: 172 },
   yields: ['net', 'tax', 'branchId'],
   cells: { number: NumberCell, customerId: CustomerCell },
   rowActions: [

@@ -19,6 +19,7 @@ export const invoicesScreen = defineScreen({
     'status',
   ],
   lead: 'customerId',
+  widths: { customerId: 172 },
   yields: ['salesChannel', 'branchId'],
   cards: ['invoiceNumber', 'totalAmount', 'remaining', 'status'],
   cells: { invoiceNumber: NumberCell, customerId: CustomerCell, status: StatusCell },

@@ -164,6 +164,7 @@ const List = (props: ListProps) => {
           </div>
           {description !== undefined && <p className="quiet">{description}</p>}
         </div>
+        {entity.segments && !queue && <Segments entity={entity} table={table} />}
         {offersAdd && (
           <Button
             type={isEmpty ? 'default' : 'primary'}
@@ -176,7 +177,6 @@ const List = (props: ListProps) => {
         )}
       </header>
       <Tabs entity={entity} tabs={screen.tabs} />
-      {entity.segments && !queue && <Segments entity={entity} table={table} />}
       {ListTop && (
         <Suspense fallback={<div className="list-top-wait" />}>
           <ListTop entity={entity} query={query} table={table} />

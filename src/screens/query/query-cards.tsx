@@ -152,8 +152,9 @@ const useChange = (): ((field: Field, key: string, data: unknown) => string | un
         : field.kind === 'money'
           ? format.money(was)
           : format.number(was);
-    // A percentage, a previous zero or loss, and an equal figure get no growth.
-    if (isShare || was <= 0 || now === was) return words.t('common.before', { value: shown });
+    // A percentage, a previous zero or loss, an equal figure, and ten times a tiny one get no growth.
+    if (isShare || was <= 0 || now === was || now >= was * 10)
+      return words.t('common.before', { value: shown });
     const change = format.percent(Math.round(Math.abs((now - was) / was) * 100) / 100);
     return words.t(now > was ? 'common.moreThan' : 'common.lessThan', { change, value: shown });
   };

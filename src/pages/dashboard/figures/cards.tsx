@@ -56,7 +56,7 @@ export const MetricCards = ({ figures, control, isWaiting }: FiguresProps) => {
     const [now, was] = [figures?.metrics[key] ?? null, figures?.earlier[key] ?? null];
     if (now === null || was === null || was === 0) return undefined;
     const value = `${worded(key, was)}${control.isToday && counted.has(key) ? ` ${t('dashboard.toNow')}` : ''}`;
-    if (was < 0 || now === was) return t('dashboard.weekBefore', { value });
+    if (was < 0 || now === was || now >= was * 10) return t('dashboard.weekBefore', { value });
     const change = format.percent(Math.round(Math.abs((now - was) / was) * 100) / 100);
     return t(now > was ? 'dashboard.moreThanWeekBefore' : 'dashboard.lessThanWeekBefore', { change, value });
   };

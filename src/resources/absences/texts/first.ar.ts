@@ -6,7 +6,6 @@ export const texts = {
   'absences.updated': 'حُفظ، ولن يُحجز هذا الوقت',
   'absences.deleted': 'حُذف، وأصبح الوقت متاحًا',
   'absences.deleteConfirm': 'هل تريد حذف هذا الوقت؟ سيصبح متاحًا للحجز.',
-  'absences.description': 'من لا يُحجز معه ومتى',
 };
 
 declare module '../../../i18n/ar' {

@@ -8,5 +8,4 @@ export const texts: Record<keyof typeof ar, string> = {
   'absences.updated': 'Saved. This time cannot be booked any more.',
   'absences.deleted': 'Deleted. The time is free again.',
   'absences.deleteConfirm': 'Delete this time? It can then be booked.',
-  'absences.description': 'Who cannot be booked, and when',
 };

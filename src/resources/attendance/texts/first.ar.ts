@@ -30,7 +30,6 @@ export const texts = {
   'attendance.outsideHours': 'تنتهي الزيارة خارج ساعات العمل، وقد سُجلت كما هي',
   'attendance.error.add': 'فشل في تسجيل الحضور',
   'attendance.searchPlaceholder': 'ابحث باسم العميل أو الهاتف أو الكود',
-  'attendance.description': 'من حضر اليوم ومن لا يزال في المركز',
   'attendance.since': 'منذ {time}',
   'attendance.showAll': 'عرض الكل: {count}',
   'attendance.timeHint': 'اتركه فارغًا لتسجيل الوقت الحالي',

@@ -33,7 +33,6 @@ export const texts: InEnglish<typeof ar> = {
   'attendance.outsideHours': 'The visit ends outside opening hours. It is recorded all the same.',
   'attendance.error.add': 'Failed to record the check-in',
   'attendance.searchPlaceholder': 'Search by customer name, phone or code',
-  'attendance.description': 'Who came today and who is still in the centre',
   'attendance.since': 'since {time}',
   'attendance.showAll': 'Show all: {count}',
   'attendance.timeHint': 'Leave empty to record the current time',

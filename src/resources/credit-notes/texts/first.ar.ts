@@ -4,7 +4,6 @@ export const texts = {
   'print.ofInvoice': 'عن الفاتورة',
   'print.refunded': 'إجمالي الإشعار',
   'creditNotes.searchPlaceholder': 'ابحث برقم الإشعار',
-  'creditNotes.description': 'ما رُد أو أُلغي من فواتير صادرة',
   'invoices.creditNote': 'إشعار دائن',
   'creditNotes.count': {
     zero: 'لا إشعارات دائنة',

@@ -7,7 +7,6 @@ export const texts: InEnglish<typeof ar> = {
   'print.ofInvoice': 'For invoice',
   'print.refunded': 'Total of the note',
   'creditNotes.searchPlaceholder': 'Search by credit note number',
-  'creditNotes.description': 'What was taken back of issued invoices',
   'invoices.creditNote': 'Credit note',
   'creditNotes.count': { zero: 'No credit notes', one: '{count} credit note', other: '{count} credit notes' },
 };

@@ -45,7 +45,6 @@ export const texts = {
   'invoices.add': 'فاتورة جديدة',
   'invoices.detailsTitle': 'عرض الفاتورة',
   'invoices.searchPlaceholder': 'ابحث برقم الفاتورة أو اسم العميل أو الهاتف أو الكود',
-  'invoices.description': 'المسودات والفواتير الصادرة ومدفوعاتها',
   'invoices.addService': 'إضافة خدمة',
   'invoices.noItems': 'أضف خدمة أو باقة أو بندًا حرًا',
   'invoices.paymentsIssue': 'تسجيل دفعة يصدر الفاتورة ولا يمكن تعديل بنودها بعد ذلك.',

@@ -48,7 +48,6 @@ export const texts: InEnglish<typeof ar> = {
   'invoices.add': 'New invoice',
   'invoices.detailsTitle': 'View invoice',
   'invoices.searchPlaceholder': 'Search by invoice number, customer name, phone or code',
-  'invoices.description': 'Drafts, issued invoices and their payments',
   'invoices.addService': 'Add service',
   'invoices.noItems': 'Add a service, a package or a free item',
   'invoices.paymentsIssue': 'Recording a payment issues the invoice; its items cannot be changed afterwards.',

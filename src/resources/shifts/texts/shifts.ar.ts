@@ -40,7 +40,6 @@ export const texts = {
   'shifts.updated': 'حُفظت الوردية',
   'shifts.addAt': 'إضافة وردية: {staff}، {day}',
   'shifts.error.load': 'فشل في تحميل الورديات',
-  'shifts.description': 'من يعمل ومتى في كل فرع',
   'shifts.view': 'طريقة العرض',
   'shifts.weekOf': 'من {from} إلى {to}',
   'shifts.pickBranch': 'اختر فرعًا لعرض جدول أسبوعه',

@@ -33,7 +33,6 @@ export const texts: InEnglish<typeof ar> = {
   'shifts.updated': 'Shift updated',
   'shifts.addAt': 'Add a shift: {staff}, {day}',
   'shifts.error.load': 'Failed to load the shifts',
-  'shifts.description': 'Who works when, in each branch',
   'shifts.view': 'View',
   'shifts.weekOf': '{from} to {to}',
   'shifts.pickBranch': 'Choose a branch to see its week',

@@ -72,7 +72,6 @@ const Week = () => {
               </span>
             )}
           </div>
-          <p className="quiet no-print">{t('shifts.description')}</p>
         </div>
         {mayAdd && (
           <Button className="no-print" type="primary" icon={<Glyph of={PlusOutlined} />} onClick={add}>

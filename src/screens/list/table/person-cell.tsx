@@ -21,7 +21,7 @@ export const PersonCell = ({ screen, row, shown, said }: PersonCellProps) => {
   const isTold = field !== undefined && !shown.includes(sub) && hasValue(row, sub);
   return (
     <Named entity={entity} row={row} size={40}>
-      {Name ? <Name row={row} /> : <bdi className="named-name">{textIn(row, entity.title)}</bdi>}
+      {Name ? <Name row={row} /> : <bdi>{textIn(row, entity.title)}</bdi>}
       {isTold && (
         <span className="person-sub">
           {Sub ? <Sub row={row} /> : renderCell({ field, name: sub, holder: row, short: true }, said)}
