@@ -32,7 +32,7 @@ export const useChartLook = () => {
     return {
       said,
       isRtl,
-      colours: [colour('--accent'), ...others] as const,
+      colours: [colour('--accent'), colour('--text-faint'), ...others] as const,
       axis,
       valueAxis: {
         ...axis,

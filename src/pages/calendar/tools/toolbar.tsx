@@ -2,11 +2,11 @@ import {
   CoffeeOutlined,
   DownOutlined,
   FilterOutlined,
+  HourglassOutlined,
   LeftOutlined,
   PlusOutlined,
   PrinterOutlined,
   RightOutlined,
-  TeamOutlined,
 } from '@ant-design/icons';
 import { Button, Popover, Segmented, Spin } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -120,7 +120,7 @@ export const Toolbar = ({ calendar, days, format, board, tint, onWaiting, onAway
           />
         </Pressed>
         <Button
-          icon={<Glyph of={TeamOutlined} />}
+          icon={<Glyph of={HourglassOutlined} />}
           aria-label={[waiting, offered].filter(Boolean).join(t('error.listComma'))}
           title={waiting}
           onClick={onWaiting}

@@ -1,9 +1,11 @@
 import {
   BankOutlined,
   CreditCardOutlined,
+  FileDoneOutlined,
   GiftOutlined,
   MobileOutlined,
-  PoundOutlined,
+  ThunderboltOutlined,
+  UserOutlined,
   WalletOutlined,
 } from '@ant-design/icons';
 import { Button, Input } from 'antd';
@@ -107,13 +109,13 @@ export const MethodsInput = (props: MethodsInputProps) => {
 };
 
 const icons: Readonly<Record<PaymentMethod, ComponentType>> = {
-  Cash: PoundOutlined,
+  Cash: WalletOutlined,
   Card: CreditCardOutlined,
   BankTransfer: BankOutlined,
-  Check: BankOutlined,
-  Instapay: MobileOutlined,
-  Wallet: WalletOutlined,
-  CustomerCredit: WalletOutlined,
+  Check: FileDoneOutlined,
+  Instapay: ThunderboltOutlined,
+  Wallet: MobileOutlined,
+  CustomerCredit: UserOutlined,
   LoyaltyPoints: GiftOutlined,
 };
 
