@@ -74,8 +74,8 @@ export interface ScreenOptions<E extends Entity, R = RowOf<E>> {
   readonly list?: { readonly waits?: boolean; readonly reloads?: boolean; readonly hidesPager?: boolean };
   /** Hand-written parts of the generated form, or the noun's own form over `useFormSession`. */
   readonly form?: () => Promise<FormParts<R> | Part<FormProps<R>>>;
-  /** 'panel': the form stands beside the page, which stays alive, for example a calendar. Default: a dialog over it. */
-  readonly formIn?: 'panel';
+  /** True if lines of several fields need 760 px beside the page instead of 480. Default: false. */
+  readonly hasWideForm?: true;
   /** Place of an addition (`withAdded`) among the others. Negative: before the screen's own parts. Default: 1. */
   readonly order?: number;
   readonly show?: () => Promise<ShowParts<R>>;

@@ -21,7 +21,6 @@ export const appointmentsScreen = defineScreen({
   // Whoever answers for the branch may finish somebody else's visit, but seldom does.
   pointless: { finish: (row, user) => (isOwnWork(row, user) ? false : 'rare') },
   prefill: prefillKeys,
-  formIn: 'panel',
   form: () => withTexts('appointment', import('./form/form')).then((file) => file.AppointmentForm),
   show: () => import('./show/show').then((file) => file.appointmentsShow),
 });

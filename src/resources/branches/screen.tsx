@@ -18,6 +18,7 @@ export const branchesScreen = defineScreen({
   cells: { name: NamesCell },
   // The requirements ask for Enter or the button.
   list: { waits: true },
+  hasWideForm: true,
   form: () => withTexts('hours', import('./form')).then((file) => file.branchesForm),
   show: () => withTexts('hours', import('./show')).then((file) => file.branchesShow),
 });

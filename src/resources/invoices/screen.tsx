@@ -44,6 +44,7 @@ export const invoicesScreen = defineScreen({
       to: (row) => `${invoices.route}/${row.id}/print`,
     },
   ],
+  hasWideForm: true,
   form: () => import('./form/form').then((file) => file.invoicesForm),
   show: () => import('./show/show').then((file) => file.invoicesShow),
 });

@@ -47,6 +47,7 @@ export const packagesScreen = defineScreen({
   // SVC-23.
   columns: ['name', 'items', 'price', 'validityDays', 'isActive'],
   cells: { items: ({ row }) => <Items row={row} /> },
+  hasWideForm: true,
   form: () => import('./form').then((file) => file.packagesForm),
   show: async () => ({
     facts: ['price', 'validityDays'],

@@ -44,7 +44,6 @@ export const waitlistScreen = defineScreen({
       to: (row) => `${appointments.route}/create?${appointmentOf(row)}`,
     },
   ],
-  formIn: 'panel',
   form: () => import('./form').then((file) => file.waitlistForm),
 });
 

@@ -1,8 +1,6 @@
-import { Modal } from 'antd';
 import { useCallback, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import type { InputMode } from '../../schema/revealed';
-import { useReturnFocus } from '../hooks';
 import { SidePanel } from '../panel/side-panel';
 import type { Screen } from '../screen';
 import { useWords } from '../words';
@@ -13,7 +11,7 @@ interface FormDialogProps {
   readonly mode: InputMode;
 }
 
-/** Form with its own address, over the list in a dialog or beside it in a panel. */
+/** Form with its own address, in a panel beside the list. */
 export const FormDialog = ({ screen, mode }: FormDialogProps) => {
   const { entity } = screen;
   const { id = '' } = useParams();
@@ -26,32 +24,11 @@ export const FormDialog = ({ screen, mode }: FormDialogProps) => {
   );
   const tryClose = useRef<() => void>(close);
   const title = entityText(entity, mode === 'create' ? 'add' : 'editTitle');
-  const onClose = () => tryClose.current();
-  const form = <FormHost screen={screen} mode={mode} id={id} onDone={close} tryClose={tryClose} />;
-  return screen.formIn === 'panel' ? (
-    <SidePanel title={title} isOpen onClose={onClose}>
-      {form}
+  return (
+    <SidePanel title={title} isOpen onClose={() => tryClose.current()} width={screen.hasWideForm ? 760 : 480}>
+      <FormHost screen={screen} mode={mode} id={id} onDone={close} tryClose={tryClose} />
     </SidePanel>
-  ) : (
-    <Modal
-      open
-      className="sheet form-sheet"
-      width={760}
-      title={title}
-      onCancel={onClose}
-      maskClosable={false}
-      footer={null}
-    >
-      <FocusBack />
-      {form}
-    </Modal>
   );
-};
-
-/** Gives the focus back when the dialog leaves. The panel does so itself. */
-const FocusBack = () => {
-  useReturnFocus();
-  return null;
 };
 
 const withoutKeys = (search: string, keys: readonly string[]): string => {
