@@ -143,7 +143,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     },
     { prefix: '/api' },
   );
-  wellKnownRoutes(app, options.securityContact, services.now);
+  wellKnownRoutes(app, options.securityContact, services);
   if (options.webRoot) await webRoutes(app, options.webRoot);
   else
     app.setNotFoundHandler(() => {
