@@ -28,7 +28,7 @@ import { textIn, wordsOf } from '../../http/answers';
 import { ApiError, forbidden, invalid } from '../../kernel/errors';
 import { fetchOne, fetchRows } from '../../kernel/rows';
 import { listOf, numberOf } from '../../kernel/values';
-import { isBilled, listedItemsOf, lockBookings, missingLines } from './list-prices';
+import { isBilled, listedItemsOf, lockAppointments, missingLines } from './list-prices';
 
 /** Fields that may differ in a request for an issued invoice. */
 const openAfterIssue: ReadonlySet<string> = new Set(['status', 'notes']);
@@ -133,9 +133,9 @@ const checkConcession = async (
   const priced = ['items', 'offerType', 'offerValue', 'customerId'] as const;
   if (before && priced.every((key) => isSame(whole[key], before[key], asked[key] ?? before[key]))) return;
   const items = listOf(whole.items);
-  const bookings = await lockBookings(client, whole);
-  const listed = await listedItemsOf(client, { items, bookings, invoiceId: before?.id });
-  const missing = await missingLines(client, { items, bookings });
+  const appointmentIds = await lockAppointments(client, whole);
+  const listed = await listedItemsOf(client, { items, appointmentIds, invoiceId: before?.id });
+  const missing = await missingLines(client, { items, appointmentIds });
   const parts = [
     ...listed.map((lines, index) => ({ lines, own: lineDiscountOf(lineOf(items[index] ?? {})) })),
     ...missing.map((line) => ({ lines: [line], own: 0 })),
@@ -159,16 +159,16 @@ const refuseAbove = (actor: Actor, concessions: readonly Concession[], limitPerc
 };
 
 /** Refuses a change after which an issued invoice of the booking lacks what was booked. */
-const checkBilled = async ({ client, actor }: GuardContext, booking: number): Promise<void> => {
+const checkBilled = async ({ client, actor }: GuardContext, appointmentId: number): Promise<void> => {
   if (actor.can('invoices.manage')) return;
   const { discountLimitPercent } = await settingsOf(client, moneySettings);
-  if (discountLimitPercent >= 100 || !(await isBilled(client, booking))) return;
-  const missing = await missingLines(client, { items: [], bookings: [booking] });
+  if (discountLimitPercent >= 100 || !(await isBilled(client, appointmentId))) return;
+  const missing = await missingLines(client, { items: [], appointmentIds: [appointmentId] });
   refuseAbove(actor, [concessionOf(missing, 0)], discountLimitPercent);
 };
 
 /** Checks a booking that comes to cost more. */
-export const checkBilledBooking = async (
+export const checkBilledAppointment = async (
   context: GuardContext & { readonly id: number },
 ): Promise<symbol> => {
   const { before, values, id } = context;
@@ -179,9 +179,9 @@ export const checkBilledBooking = async (
 /** Checks a booking that is joined to a visit. */
 export const checkBilledVisit = async (context: GuardContext): Promise<symbol> => {
   const { before, values } = context;
-  const booking = numberOf(values.appointmentId);
-  if (before && booking !== undefined && booking !== before.appointmentId)
-    await checkBilled(context, booking);
+  const appointmentId = numberOf(values.appointmentId);
+  if (before && appointmentId !== undefined && appointmentId !== before.appointmentId)
+    await checkBilled(context, appointmentId);
   return untouched;
 };
 

@@ -7,17 +7,17 @@ import { numberOf } from '../../kernel/values';
 
 interface Sale {
   readonly items: readonly Values[];
-  /** Its bookings, locked (`lockBookings`). Their prices were agreed when they were made (R-08), and covered services are paid. */
-  readonly bookings: readonly number[];
+  /** Its appointments, locked (`lockAppointments`). Their prices were agreed when they were made (R-08), and covered services are paid. */
+  readonly appointmentIds: readonly number[];
   /** The invoice itself, if it is stored. */
   readonly invoiceId: number | undefined;
 }
 
 /**
- * Locks the bookings of an invoice, its own and that of its visit. Two desks that bill one of them at once wait for each
+ * Locks the appointments of an invoice, its own and that of its visit. Two desks that bill one of them at once wait for each
  * other, so that its prices count for one invoice.
  */
-export const lockBookings = async (
+export const lockAppointments = async (
   client: pg.PoolClient,
   { appointmentId, attendanceId }: Values,
 ): Promise<readonly number[]> => {
@@ -90,40 +90,40 @@ const invoicesOf = `(select id, status from invoices where appointment_id = b.id
   union select v.id, v.status from attendance t join invoices v on v.attendance_id = t.id
     where t.appointment_id = b.id and v.status <> 'Cancelled')`;
 
-/** SQL of the lines of bookings `b` with their `keyOf` and the agreed price: 0 for a service that a package has paid. */
+/** SQL of the lines of appointments `b` with their `keyOf` and the agreed price: 0 for a service that a package has paid. */
 const booked = `lateral (
   select 'service ' || service_id as key, service_name as name, case coverage when 'Extra' then service_price else 0 end as price
     from appointments_services where parent_id = b.id
   union all select 'package ' || package_id, name, price from appointments_packages where parent_id = b.id) l`;
 
-/** Prices of the bookings' lines by `keyOf`, the lowest first. */
+/** Prices of the appointments' lines by `keyOf`, the lowest first. */
 const agreedPrices = async (
   client: pg.PoolClient,
-  { bookings, invoiceId }: Sale,
+  { appointmentIds, invoiceId }: Sale,
 ): Promise<Map<string, number[]>> => {
   const agreed = new Map<string, number[]>();
   const rows = await fetchRows(client, { key: 'text', price: 'number' })(
     `select l.key, l.price from appointments b cross join ${booked}
      where b.id = any($1) and not exists (select from ${invoicesOf} v where v.id <> $2) order by l.price`,
-    [bookings, invoiceId ?? 0],
+    [appointmentIds, invoiceId ?? 0],
   );
   for (const { key, price } of rows) agreed.set(key, [...(agreed.get(key) ?? []), price]);
   return agreed;
 };
 
 /**
- * Returns what was booked at a price and is neither among `items` nor on an issued invoice of the bookings: it is given
+ * Returns what was booked at a price and is neither among `items` nor on an issued invoice of the appointments: it is given
  * away, whatever else is sold (R-18). A typed line with the name of a booked one counts as it, because older clients send
  * no services (API-098). A booking that is called off has nothing to bill.
  */
 export const missingLines = async (
   client: pg.PoolClient,
-  { items, bookings }: Pick<Sale, 'items' | 'bookings'>,
+  { items, appointmentIds }: Pick<Sale, 'items' | 'appointmentIds'>,
 ): Promise<readonly ListedLine[]> => {
   const lines = await fetchRows(client, { key: 'text', name: 'text', price: 'number' })(
     `select l.key, l.name, l.price from appointments b cross join ${booked}
      where b.id = any($1) and b.status in ('Planned', 'Done') and l.price > 0`,
-    [bookings],
+    [appointmentIds],
   );
   if (lines.length === 0) return [];
   const billed = await fetchRows(client, {
@@ -135,7 +135,7 @@ export const missingLines = async (
     `select i.service_id as "serviceId", i.package_id as "packageId", i.description, i.quantity
      from invoices_items i where i.parent_id in (select v.id from appointments b cross join lateral ${invoicesOf} v
        where b.id = any($1) and v.status <> 'Draft')`,
-    [bookings],
+    [appointmentIds],
   );
   const left = new Map<string, number>();
   for (const item of [...items, ...billed])
@@ -149,10 +149,10 @@ export const missingLines = async (
 };
 
 /** True if an invoice of the booking is issued. */
-export const isBilled = async (client: pg.PoolClient, booking: number): Promise<boolean> => {
+export const isBilled = async (client: pg.PoolClient, appointmentId: number): Promise<boolean> => {
   const rows = await fetchRows(client, { id: 'number' })(
     `select v.id from appointments b cross join lateral ${invoicesOf} v where b.id = $1 and v.status <> 'Draft' limit 1`,
-    [booking],
+    [appointmentId],
   );
   return rows.length > 0;
 };

@@ -14,7 +14,7 @@ import { constraintOf, invalid } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';
 import { fetchOne } from '../../kernel/rows';
 import { listOf, numberOf } from '../../kernel/values';
-import { checkBilledBooking, checkBilledVisit, guardBranch, guardInvoice } from './guard';
+import { checkBilledAppointment, checkBilledVisit, guardBranch, guardInvoice } from './guard';
 import { issueDraft } from './issue';
 import { payInParts, payInvoice, paymentOf } from './payments';
 import { printed } from './print';
@@ -29,7 +29,7 @@ export const invoicesServer = serve(invoices, {
   sums: invoiceSums,
   beside: {
     branches: { guard: guardBranch },
-    appointments: { stored: checkBilledBooking },
+    appointments: { stored: checkBilledAppointment },
     attendance: { stored: checkBilledVisit },
   },
   guard: guardInvoice,
