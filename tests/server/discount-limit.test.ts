@@ -216,6 +216,28 @@ describe('A booked visit', () => {
     expect((await join('BranchManager')).status).toBe(200);
   });
 
+  // G-09, R-18
+  it('is joined to a visit, or made larger, or billed without it, not both at the same moment', async () => {
+    const refused = (answers: readonly { readonly status: number }[]) =>
+      answers.filter(({ status }) => status === 403);
+    for (let n = 0; n < 5; n++) {
+      const { customerId, appointmentId } = await book(facialId);
+      const attendanceId = await checkIn({ customerId });
+      const answers = await Promise.all([
+        sell([typed], { customerId, attendanceId, status }),
+        app.call('PUT', `/api/attendance/${attendanceId}`, { as: 'Receptionist', body: { appointmentId } }),
+      ]);
+      expect(refused(answers)).toHaveLength(1);
+      const of = await book(facialId);
+      const larger = { services: [facialId, laser].map(serviceLine) };
+      const others = await Promise.all([
+        sell([facial(price)], { ...of, status }),
+        desk.change(of.appointmentId, larger),
+      ]);
+      expect(refused(others)).toHaveLength(1);
+    }
+  });
+
   // G-09, R-18, R-21
   it('that is called off leaves its deposit, which is no discount', async () => {
     const { customerId, appointmentId } = await book(facialId);

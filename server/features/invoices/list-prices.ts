@@ -21,10 +21,14 @@ export const lockAppointments = async (
   client: pg.PoolClient,
   { appointmentId, attendanceId }: Values,
 ): Promise<readonly number[]> => {
+  // The visit first, because it may just be joined to an appointment.
+  const [visit] = await fetchRows(client, { appointmentId: 'number?' })(
+    'select appointment_id as "appointmentId" from attendance where id = $1 for share',
+    [numberOf(attendanceId)],
+  );
   const rows = await fetchRows(client, { id: 'number' })(
-    `select id from appointments where id = $1 or id = (select appointment_id from attendance where id = $2)
-     order by id for update`,
-    [numberOf(appointmentId), numberOf(attendanceId)],
+    'select id from appointments where id = any($1) order by id for update',
+    [[numberOf(appointmentId), visit?.appointmentId].filter((id) => id != null)],
   );
   return rows.map(({ id }) => id);
 };
