@@ -143,7 +143,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     },
     { prefix: '/api' },
   );
-  wellKnownRoutes(app, options.securityContact, services.now);
+  wellKnownRoutes(app, options.securityContact, services);
   if (options.webRoot) await webRoutes(app, options.webRoot);
   else
     app.setNotFoundHandler(() => {
@@ -188,13 +188,11 @@ const authenticate = (
   api.decorateRequest('actor', null);
   api.addHook('onRequest', async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
-    limiter.arrives(request);
-    if (request.routeOptions.config.public) return limiter.isStrange(request);
-    const token = tokenOf(request);
-    if (!token) {
-      limiter.isStrange(request);
-      throw new ApiError(401, 'auth.required');
-    }
+    const isPublic = request.routeOptions.config.public === true;
+    const token = isPublic ? undefined : tokenOf(request);
+    limiter.arrives(request, token);
+    if (isPublic) return;
+    if (!token) throw new ApiError(401, 'auth.required');
     const call = {
       lang: languageOf(request.headers['accept-language']),
       requestId: String(request.id),
@@ -202,11 +200,11 @@ const authenticate = (
     };
     const signedIn = await readSession(token, call, { headers: request.headers });
     if (!signedIn) {
-      limiter.isStrange(request);
+      limiter.isNobodys(request, token);
       throw new ApiError(401, 'auth.expired');
     }
     request.actor = signedIn.actor;
-    limiter.isOf(request, signedIn.actor);
+    limiter.isOf(request, token, signedIn.actor);
     if (signedIn.isLocked && !request.routeOptions.config.whileLocked) throw new ApiError(423, 'auth.locked');
     // The password comes first: whoever knows a temporary one must not add a second step of their own.
     if (signedIn.mustChangePassword && !isAmong(before, request))

@@ -73,6 +73,21 @@ export const keyFindings = (
   ];
 };
 
+/** Says if a server that others reach names nobody to whom a weakness is told. */
+export const contactFindings = ({
+  publicUrl,
+  securityContact,
+}: Pick<Config, 'publicUrl' | 'securityContact'>): readonly Finding[] =>
+  publicUrl === undefined || securityContact !== undefined
+    ? []
+    : [
+        {
+          isGood: false,
+          en: 'Whoever finds a weakness does not learn whom to tell: name an e-mail address in SECURITY_CONTACT, for example security@ at your own domain.',
+          ar: 'من يجد ثغرة لا يعرف من يبلغ: حدد عنوان بريد في SECURITY_CONTACT.',
+        },
+      ];
+
 /** Seconds by which the clocks may differ. A sign-in code is good for thirty. */
 const mostSkew = 5;
 

@@ -8,7 +8,14 @@ import { settleFolder } from '../drop-root';
 import { servedCentre } from '../features/book';
 import { failureText, OperatorError } from '../kernel/errors';
 import { isAlarming, readGauge } from '../kernel/gauges';
-import { clockFinding, type Finding, keyFindings, machineFindings, schemaFinding } from './findings';
+import {
+  clockFinding,
+  contactFindings,
+  type Finding,
+  keyFindings,
+  machineFindings,
+  schemaFinding,
+} from './findings';
 
 /**
  * `npm run doctor`: says in sentences what is wrong with this installation, and what to do. Exit code 1: something is
@@ -21,7 +28,7 @@ const say = ({ isGood, en, ar }: Finding): void => {
 const examine = async (): Promise<readonly Finding[]> => {
   const config = readConfig(process.env);
   const dataDir = path.resolve(config.dataDir);
-  const before = [...machineFindings(dataDir), ...keyFindings(config, dataDir)];
+  const before = [...machineFindings(dataDir), ...keyFindings(config, dataDir), ...contactFindings(config)];
   if (!config.databaseUrl && !isBegun(dataDir))
     throw new OperatorError(
       `There is no database in "${dataDir}" yet: start the product there once (npm start), or name its folder in DATA_DIR.\nلا توجد قاعدة بيانات في «${dataDir}» بعد: شغّل البرنامج أولًا (npm start) أو حدد مجلدها في DATA_DIR.`,

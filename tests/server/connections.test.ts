@@ -172,6 +172,7 @@ describe('/.well-known/security.txt', () => {
     expect(days).toBeLessThan(365);
     expect(text).toMatch(/^Contact: mailto:security@centre\.example$/m);
     expect(text).toMatch(/^Preferred-Languages: ar, en$/m);
+    expect(text).not.toContain('Canonical');
   });
 });
 

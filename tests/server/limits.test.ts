@@ -60,9 +60,26 @@ describe('A network', async () => {
   const publicly = (headers: Record<string, string> = {}) =>
     app.call<ErrorBody>('GET', '/api/settings/public', { headers });
 
+  /** More than the network's whole allowance, once the caller is told to wait. */
+  const flood = async (call: () => Promise<{ readonly status: number }>) => {
+    await callsUntil(429, call);
+    for (let n = 0; n < 35; n++) await Promise.all(Array.from({ length: 20 }, call));
+  };
+
   it('without a session is told to wait, and who is signed in there works on', async () => {
     expect(await callsUntil(429, publicly)).toBeGreaterThanOrEqual(20);
     expect((await app.call('GET', '/api/services', { as: 'Receptionist' })).status).toBe(200);
+  });
+
+  // G-15, ASVS 11.1.4
+  it.each<[string, () => Promise<{ readonly status: number }>]>([
+    ['strangers', publicly],
+    ['one of its sessions', () => app.call('GET', '/api/services', { as: 'Accountant' })],
+    ['guesses', () => app.call('GET', '/api/services', { token: 'x'.repeat(43) })],
+  ])('is not used up by %s: their refused calls cost nobody else', async (_, call) => {
+    expect((await app.call('GET', '/api/services', { as: 'BranchManager' })).status).toBe(200);
+    await flood(call);
+    expect((await app.call('GET', '/api/services', { as: 'BranchManager' })).status).toBe(200);
   });
 
   it('that guesses tokens is told to wait', async () => {

@@ -79,10 +79,10 @@ describe('The command that restores', () => {
       said: expect.stringContaining('is whole'),
     });
     expect(await tablesIn(place)).toBe(0);
-    expect(await restore(place, open)).toMatchObject({
-      code: 0,
-      said: expect.stringContaining('Restored as of'),
-    });
+    const restored = await restore(place, open);
+    expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('Restored as of') });
+    // G-17
+    expect(restored.said).toContain('whoever has an authenticator app then signs in by a recovery code only');
     expect(await tablesIn(place)).toBeGreaterThan(0);
   });
 

@@ -101,7 +101,9 @@ describe('What the environment says about the way in', () => {
     expect([first.status, first.headers.get('strict-transport-security')]).toEqual([200, 'max-age=31536000']);
     expect((await ask('GET', `${address}/api/openapi.json`)).status).toBe(401);
     const contact = await fetch(`${address}/.well-known/security.txt`);
-    expect(await contact.text()).toContain('Contact: mailto:security@centre.example\n');
+    const security = await contact.text();
+    expect(security).toContain('Contact: mailto:security@centre.example\n');
+    expect(security).toContain('Canonical: https://centre.example/.well-known/security.txt\n');
     // Faster than the allowance comes back, also on a slow machine.
     const statuses = new Set<number>();
     for (let n = 0; n < 100 && !statuses.has(429); n++)

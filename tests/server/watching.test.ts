@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { ownClock } from '../../scripts/steps/clock.mjs';
-import { diskFinding, keyFindings } from '../../server/doctor/findings';
+import { contactFindings, diskFinding, keyFindings } from '../../server/doctor/findings';
 import { testApp } from '../support/app';
 import { atEnd } from '../support/at-end';
 import { testDatabase } from '../support/database';
@@ -111,5 +111,15 @@ describe('npm run doctor', () => {
     expect(keyFindings(keys, folder)).toEqual([expect.objectContaining({ isGood: true })]);
     chmodSync(file, 0o644);
     expect(keyFindings(keys, folder)).toEqual([expect.objectContaining({ isGood: false })]);
+  });
+
+  // G-19
+  it('says that a public server names nobody to whom a weakness is told', () => {
+    const [publicUrl, securityContact] = ['https://centre.example', 'mailto:security@centre.example'];
+    expect(contactFindings({ publicUrl, securityContact: undefined })).toEqual([
+      expect.objectContaining({ isGood: false, en: expect.stringContaining('SECURITY_CONTACT') }),
+    ]);
+    expect(contactFindings({ publicUrl, securityContact })).toEqual([]);
+    expect(contactFindings({ publicUrl: undefined, securityContact: undefined })).toEqual([]);
   });
 });

@@ -30,16 +30,18 @@ export const queueAtDeposit: Queue = async ({ client, actor, id }) => {
 /** Calls the booking off and settles what is left of its deposit, or does neither. */
 export const callOffAndSettle = async (context: Context) => {
   const { client, actor, row, input } = context;
+  // First, because a booking that is called off has nothing to bill but its deposit.
+  const calledOff = await updateRow(client, appointmentsServer, actor, row.id, {
+    values: { status: 'Canceled', statusReason: input.reason },
+    action: 'Status',
+  });
   if (input.deposit !== 'credit') {
     const { creditEnabled } = await settingsOf(client, moneySettings);
     if (!creditEnabled) throw new ApiError(404, 'notFound');
     const amount = await leftOf(client, row);
     if (amount > 0) await settle(context, input.deposit, amount);
   }
-  return updateRow(client, appointmentsServer, actor, row.id, {
-    values: { status: 'Canceled', statusReason: input.reason },
-    action: 'Status',
-  });
+  return calledOff;
 };
 
 const settle = async (

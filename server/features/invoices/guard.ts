@@ -1,7 +1,13 @@
 import { branchRefusals } from '../../../src/resources/branches/words';
 import { customerRefusals } from '../../../src/resources/customers/words';
 import { home } from '../../../src/resources/home';
-import { concessionsOf, isAbove, shareOf } from '../../../src/resources/invoices/concession';
+import {
+  type Concession,
+  concessionOf,
+  concessionsOf,
+  isAbove,
+  shareOf,
+} from '../../../src/resources/invoices/concession';
 import { invoices } from '../../../src/resources/invoices/entity';
 import {
   amountsOf,
@@ -15,13 +21,14 @@ import {
 import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import { invoiceRefusals } from '../../../src/resources/invoices/words';
 import { fieldsOf } from '../../../src/schema/entity';
-import type { GuardContext, Row, Values } from '../../data/entity-server';
+import type { Actor } from '../../data/actor';
+import { type GuardContext, type Row, untouched, type Values } from '../../data/entity-server';
 import { settingsOf } from '../../data/settings';
 import { textIn, wordsOf } from '../../http/answers';
 import { ApiError, forbidden, invalid } from '../../kernel/errors';
 import { fetchOne, fetchRows } from '../../kernel/rows';
 import { listOf, numberOf } from '../../kernel/values';
-import { listedItemsOf } from './list-prices';
+import { isBilled, listedItemsOf, lockAppointments, missingLines } from './list-prices';
 
 /** Fields that may differ in a request for an issued invoice (R-15). */
 const openAfterIssue: ReadonlySet<string> = new Set(['status', 'notes']);
@@ -113,9 +120,8 @@ const checkPackages = (items: readonly Values[]): void => {
 };
 
 /**
- * Refuses a sale that is further below the list price than the limit, however that is written (R-18). A draft may be
- * issued as somebody who may give more has priced it. 403, not 400, because a user with `invoices.manage` may do it
- * (PRM-29).
+ * Refuses a sale that is further below the list price than the limit, however that is written, and one without what was
+ * booked (R-18). A draft may be issued as somebody who may give more has priced it.
  */
 const checkConcession = async (
   { client, actor, before, asked }: GuardContext,
@@ -127,13 +133,18 @@ const checkConcession = async (
   const priced = ['items', 'offerType', 'offerValue', 'customerId'] as const;
   if (before && priced.every((key) => isSame(whole[key], before[key], asked[key] ?? before[key]))) return;
   const items = listOf(whole.items);
-  const appointmentId = numberOf(whole.appointmentId);
-  const listed = await listedItemsOf(client, { items, appointmentId, invoiceId: before?.id });
-  const own = items.map((item) => lineDiscountOf(lineOf(item)));
-  const concessions = concessionsOf(
-    listed.map((lines, index) => ({ lines, own: own[index] ?? 0 })),
-    discount,
-  );
+  const appointmentIds = await lockAppointments(client, whole);
+  const listed = await listedItemsOf(client, { items, appointmentIds, invoiceId: before?.id });
+  const missing = await missingLines(client, { items, appointmentIds });
+  const parts = [
+    ...listed.map((lines, index) => ({ lines, own: lineDiscountOf(lineOf(items[index] ?? {})) })),
+    ...missing.map((line) => ({ lines: [line], own: 0 })),
+  ];
+  refuseAbove(actor, concessionsOf(parts, discount), limitPercent);
+};
+
+/** Answers 403, not 400, because a user with `invoices.manage` may do it (PRM-29). */
+const refuseAbove = (actor: Actor, concessions: readonly Concession[], limitPercent: number): void => {
   const concession = concessions.find((one) => isAbove(one, limitPercent));
   if (concession === undefined) return;
   const { money, percent } = wordsOf(home, actor.lang);
@@ -145,6 +156,33 @@ const checkConcession = async (
       max: percent(limitPercent / 100),
     },
   });
+};
+
+/** Refuses a change after which an issued invoice of the booking lacks what was booked (R-18). */
+const checkBilled = async ({ client, actor }: GuardContext, appointmentId: number): Promise<void> => {
+  if (actor.can('invoices.manage')) return;
+  const { discountLimitPercent } = await settingsOf(client, moneySettings);
+  if (discountLimitPercent >= 100 || !(await isBilled(client, appointmentId))) return;
+  const missing = await missingLines(client, { items: [], appointmentIds: [appointmentId] });
+  refuseAbove(actor, [concessionOf(missing, 0)], discountLimitPercent);
+};
+
+/** Checks a booking that comes to cost more. */
+export const checkBilledAppointment = async (
+  context: GuardContext & { readonly id: number },
+): Promise<symbol> => {
+  const { before, values, id } = context;
+  if (before && Number(values.totalPrice) > Number(before.totalPrice)) await checkBilled(context, id);
+  return untouched;
+};
+
+/** Checks a booking that is joined to a visit. */
+export const checkBilledVisit = async (context: GuardContext): Promise<symbol> => {
+  const { before, values } = context;
+  const appointmentId = numberOf(values.appointmentId);
+  if (before && appointmentId !== undefined && appointmentId !== before.appointmentId)
+    await checkBilled(context, appointmentId);
+  return untouched;
 };
 
 /** A sent line as the arithmetic takes it. */

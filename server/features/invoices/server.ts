@@ -14,7 +14,7 @@ import { constraintOf, invalid } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';
 import { fetchOne } from '../../kernel/rows';
 import { listOf, numberOf } from '../../kernel/values';
-import { guardBranch, guardInvoice } from './guard';
+import { checkBilledAppointment, checkBilledVisit, guardBranch, guardInvoice } from './guard';
 import { issueDraft } from './issue';
 import { payInParts, payInvoice, paymentOf } from './payments';
 import { printed } from './print';
@@ -27,7 +27,11 @@ export const invoicesServer = serve(invoices, {
   triggers,
   verifies: verifyMoney,
   sums: invoiceSums,
-  beside: { branches: { guard: guardBranch } },
+  beside: {
+    branches: { guard: guardBranch },
+    appointments: { stored: checkBilledAppointment },
+    attendance: { stored: checkBilledVisit },
+  },
   guard: guardInvoice,
   stored: async ({ client, actor, before, asked, input, id }) => {
     const wanted = asked.status;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../data/actor';
 import { type Allowance, createBuckets } from '../../kernel/buckets';
@@ -9,7 +10,10 @@ import { kindOf, kinds } from './kinds';
 export interface Limits {
   /** Of a person: all sessions together, because a person may open as many as they like. */
   readonly person: Allowance;
-  /** Of a network, with or without a session. A centre with all its desks may be one. */
+  /**
+   * Of all sessions of a network together; a centre with all its desks may be one. As much again of tokens that it tries,
+   * none of which was good before.
+   */
   readonly address: Allowance;
   /** Of a network for calls without a session: sign-in, images, events of providers. */
   readonly stranger: Allowance;
@@ -31,37 +35,70 @@ export const limitsOf = (perSecond: number): Limits => ({
 });
 
 export interface Limiter {
-  /** Counts a call before its session is known. Throws 429 `rate.limited`. */
-  arrives(request: FastifyRequest): void;
-  /** Counts a call that has no session, or a wrong one. Throws the same. */
-  isStrange(request: FastifyRequest): void;
-  /** Counts a call of a signed-in user by its cost. Throws the same. */
-  isOf(request: FastifyRequest, actor: Actor): void;
+  /**
+   * Counts a call before its session is read: for whoever its token was good for in this network before, as a try if it
+   * never was, or as a stranger's. So a refused call costs none of the others, and reads no session. Throws 429
+   * `rate.limited`.
+   */
+  arrives(request: FastifyRequest, token: string | undefined): void;
+  /** Counts the first call of a token that is good, and remembers it. Throws the same. */
+  isOf(request: FastifyRequest, token: string, actor: Actor): void;
+  /** Forgets a token that is good no more. */
+  isNobodys(request: FastifyRequest, token: string): void;
 }
+
+/** Good tokens that are remembered, by the first that was seen: more than people of a chain have. */
+const mostTokens = 20_000;
 
 /**
  * Counts calls in the memory of this process and refuses those above the allowances. Several processes count each for
  * itself, so that together they grant as many times as much. No request writes to the database for it.
  */
 export const createLimiter = ({ person, address, stranger }: Limits): Limiter => {
-  const [persons, addresses, strangers] = [person, address, stranger].map((one) => createBuckets(one));
-  const spend = (buckets: typeof persons, key: string, cost: number): void => {
-    const wait = buckets?.spend(key, cost) ?? 0;
+  const persons = createBuckets(person);
+  const addresses = createBuckets(address);
+  const strangers = createBuckets(stranger);
+  const tries = createBuckets(address);
+  /** Whose a good token is, by `keyIn`. */
+  const known = new Map<string, Actor>();
+  const refuse = (wait: number): void => {
     if (wait > 0) throw new ApiError(429, 'rate.limited', { retryAfterSeconds: wait });
   };
+  const count = (request: FastifyRequest, actor: Actor): void => {
+    const { cost } = kinds[kindOf(request)];
+    const wait = persons.spend(keyOf(actor), cost) || addresses.spend(networkOf(request.ip), cost);
+    // Whoever is refused is reported, also before the session is read.
+    if (wait > 0) request.actor = actor;
+    refuse(wait);
+  };
   return {
-    arrives: ({ ip }) => spend(addresses, networkOf(ip), 1),
-    isStrange: ({ ip }) => spend(strangers, networkOf(ip), 1),
-    isOf: (request, actor) => {
-      const { cost } = kinds[kindOf(request)];
-      spend(persons, keyOf(actor), cost);
-      if (cost > 1) spend(addresses, networkOf(request.ip), cost - 1);
+    arrives: (request, token) => {
+      const actor = token === undefined ? undefined : known.get(keyIn(request, token));
+      if (actor) count(request, actor);
+      else refuse((token === undefined ? strangers : tries).spend(networkOf(request.ip), 1));
+    },
+    isOf: (request, token, actor) => {
+      const key = keyIn(request, token);
+      if (known.has(key)) return;
+      const [first] = known.keys();
+      if (first !== undefined && known.size >= mostTokens) known.delete(first);
+      known.set(key, actor);
+      count(request, actor);
+    },
+    isNobodys: (request, token) => {
+      known.delete(keyIn(request, token));
     },
   };
 };
 
 /** Limiter that refuses nothing, for `API_RATE=off`. */
-export const noLimiter: Limiter = { arrives: () => {}, isStrange: () => {}, isOf: () => {} };
+export const noLimiter: Limiter = { arrives: () => {}, isOf: () => {}, isNobodys: () => {} };
+
+/** Hash of a token and its network: a copied token must not use up its owner's allowance elsewhere. */
+const keyIn = ({ ip }: FastifyRequest, token: string): string =>
+  createHash('sha256')
+    .update(`${networkOf(ip)} ${token}`)
+    .digest('base64url');
 
 /** A program has its own count, also beside the user that it belongs to. */
 const keyOf = ({ userId, program }: Actor): string =>

@@ -1,8 +1,8 @@
 export const backupTexts = {
   more: { ar: 'ما ليس في النسخة، ومن يبقى فيها', en: 'What is not in a backup, and who stays in it' },
   secrets: {
-    ar: 'لا تحتوي النسخة على مفتاح الأسرار (secrets.key). احفظه منفصلًا: بدونه تُدخل مفاتيح قنوات الرسائل من جديد بعد الاستعادة.',
-    en: 'The key of secrets (secrets.key) is not in a backup. Keep it apart: without it the keys of message channels are typed again after a restore.',
+    ar: 'لا تحتوي النسخة على مفتاح الأسرار (secrets.key). احفظه منفصلًا: بدونه تُدخل مفاتيح قنوات الرسائل من جديد بعد الاستعادة، ولا يدخل من يستخدم تطبيق رموز إلا برمز استرداد.',
+    en: 'The key of secrets (secrets.key) is not in a backup. Keep it apart: without it the keys of message channels are typed again after a restore, and whoever has an authenticator app signs in by a recovery code only.',
   },
   erased: {
     ar: 'من طلب محو بياناته يبقى في النسخ السابقة حتى تُحذف مع الوقت، وفي كل نسخة نزّلتها بنفسك.',

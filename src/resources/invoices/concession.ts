@@ -26,14 +26,14 @@ export const concessionOf = (lines: readonly ListedLine[], discount: number): Co
 };
 
 /**
- * The concessions that a limit holds for: the whole sale, and each line that has a discount of its own, so that a small
- * line is not given away within a large sale (R-18). `lines` are parts of the items; `discount` is that of all lines.
+ * The concessions that a limit holds for: each line with its own discount, so that a small one is not given away within a
+ * large sale, and the whole sale (R-18). `lines` are parts of the items; `discount` is that of all lines.
  */
 export const concessionsOf = (
   items: readonly { readonly lines: readonly ListedLine[]; readonly own: number }[],
   discount: number,
 ): readonly Concession[] => [
-  ...items.flatMap(({ lines, own }) => (own > 0 ? [concessionOf(lines, own)] : [])),
+  ...items.map(({ lines, own }) => concessionOf(lines, own)),
   concessionOf(
     items.flatMap(({ lines }) => lines),
     discount,

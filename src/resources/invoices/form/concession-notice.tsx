@@ -6,7 +6,7 @@ import { type Concession, shareOf } from '../concession';
 import { moneySettings } from '../settings/money';
 import { firstAbove } from './live-amounts';
 
-/** Says while typing that the sale, or a line with a discount of its own, is further below the list price than the user may go. */
+/** Says while typing that the sale, or a line of it, is further below the list price than the user may go. */
 export const ConcessionNotice = ({ of }: { readonly of: readonly Concession[] }) => {
   const t = useT();
   const format = useFormat();

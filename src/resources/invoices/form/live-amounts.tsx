@@ -44,7 +44,7 @@ export const livePriced = (items: unknown): number => pricedOf(linesIn(items));
 export const listPriceKey = 'listPrice';
 
 /**
- * What the typed sale, and each line with a discount of its own, asks less than the list price. A line of a stored
+ * What each typed line and the whole sale ask less than the list price. A line of a stored
  * draft has no list price here (R-18).
  */
 export const liveConcessions = (items: unknown, { discount }: InvoiceAmounts): readonly Concession[] => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type Session, useSession } from '../../../providers/session';
-import { defaultBranchFor } from '../../../providers/user';
-import type { Entity } from '../../../schema/entity';
+import { activeBranches, defaultBranchFor } from '../../../providers/user';
+import { type Entity, inputKeyOf } from '../../../schema/entity';
 import type { InputMode } from '../../../schema/revealed';
 import type { RowData } from '../../data/row';
 import { branchFieldOf, branchOfList, type ListState, readListState } from '../../list/state/list-state';
@@ -80,9 +80,24 @@ const openingOf = (start: FormValues, draft: Draft | undefined): Opening => {
     : { start, values: merged.values, merged };
 };
 
-/** Returns the start values of a new row: declared defaults, today, and the list's branch (CUS-48, CUS-58). */
-const newValuesOf = (entity: Entity, session: Session, list: ListState): FormValues => {
+/**
+ * Returns the start values of a new row: declared defaults, today, and the list's branch (CUS-48, CUS-58). Where a row has
+ * several branches, the user's only one.
+ */
+export const newValuesOf = (
+  entity: Entity,
+  session: Pick<Session, 'user' | 'choice'>,
+  list: Pick<ListState, 'filters'>,
+): FormValues => {
   const values = startValuesOf(entity);
+  if (typeof entity.branch === 'object') {
+    const { rows } = entity.branch;
+    const field = entity.fields[rows];
+    const [only, ...others] = activeBranches(session.user);
+    return field && only && others.length === 0
+      ? { ...values, [inputKeyOf(rows, field)]: [only.id] }
+      : values;
+  }
   const scope = branchFieldOf(entity);
   if (!(scope in values)) return values;
   const branch = branchOfList(entity, list.filters, session.choice);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { readUser } from '../../../providers/user';
 import { customers } from '../../../resources/customers/entity';
 import { packages } from '../../../resources/packages/entity';
 import { users } from '../../../resources/users/entity';
+import { newValuesOf } from '../frame/use-form-state';
 import { startValuesOf, valuesOfRow } from './values';
 
 describe('the values of a form', () => {
@@ -42,6 +44,16 @@ describe('the values of a form', () => {
     const values = valuesOfRow(users, 'update', row);
     expect(values).toMatchObject({ roleNames: ['Staff'], branchIds: [7], password: null });
     expect(values).not.toHaveProperty('passwordConfirm');
+  });
+
+  // m5
+  it('a new user works in the only branch, where there is one', () => {
+    const start = (...ids: readonly number[]) => {
+      const branches = ids.map((id) => ({ id, name: '', isActive: true }));
+      const user = readUser({ id: 1, username: 'a', role: 'BranchManager', branches, permissions: [] });
+      return newValuesOf(users, { user: user ?? null, choice: null }, { filters: [] }).branchIds;
+    };
+    expect([start(4), start(4, 5)]).toEqual([[4], []]);
   });
 
   // PKG-04 CON-06
