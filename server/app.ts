@@ -210,7 +210,7 @@ const authenticate = (
     if (signedIn.mustChangePassword && !isAmong(before, request))
       throw new ApiError(403, 'auth.passwordChange');
     if (signedIn.mustEnrol && !isAmong(toEnrol, request)) throw new ApiError(403, 'auth.enrol');
-    reply.header('X-Permissions-Version', String(signedIn.policyVersion));
+    reply.header('X-Permissions-Version', String(signedIn.version));
   });
   api.setNotFoundHandler((request) => {
     callerOf(request);

@@ -61,7 +61,8 @@ export interface SignedIn {
   readonly mustEnrol: boolean;
   /** True if the screen is locked. Requests are refused until the user gives the password or PIN. */
   readonly isLocked: boolean;
-  readonly policyVersion: number;
+  /** Another number once anything differs that the client remembers of the user, their rights and branches. */
+  readonly version: number;
 }
 
 /**

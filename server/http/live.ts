@@ -18,6 +18,8 @@ interface Stream {
   readonly token: string;
   /** The user as of the last look at the session. */
   actor: Actor;
+  /** Version of what its client remembers of the user. */
+  readonly version: number;
   /** Reads the session anew, without keeping it awake. Undefined if it is over. */
   readonly read: () => Promise<SignedIn | undefined>;
   /** Notices that nobody has looked at the session for yet. */
@@ -102,10 +104,15 @@ const openStreams = ({ book, pool, notifier }: Services, look: number) => {
 const dueOf = (streams: ReadonlySet<Stream>): readonly Stream[] =>
   [...streams].filter(({ waiting, raw }) => waiting.length > 0 && !raw.writableEnded);
 
-/** Reads the session. Ends the stream if the session is over or locked; the client connects again once it is open. */
+/**
+ * Reads the session. Ends the stream if the session is over or locked, and if the client remembers something of the user
+ * that is no longer so: it reads that anew. In each case it connects again.
+ */
 const refresh = async (stream: Stream): Promise<void> => {
   const signedIn = await stream.read();
-  if (!signedIn || signedIn.isLocked || signedIn.mustChangePassword) stream.raw.end();
+  const isRenewed = signedIn !== undefined && signedIn.version !== stream.version;
+  if (isRenewed) send(stream, 'policy', { version: signedIn.version });
+  if (!signedIn || signedIn.isLocked || signedIn.mustChangePassword || isRenewed) stream.raw.end();
   else stream.actor = signedIn.actor;
 };
 
@@ -119,12 +126,10 @@ const send = ({ raw }: Stream, event: string, data: unknown): void => {
 type IsOwn = (actor: Actor, resource: string, id: number) => boolean;
 
 const tell = (book: Book, stream: Stream, heard: Heard, isOwn: IsOwn): void => {
-  const { actor, raw } = stream;
+  const { actor } = stream;
   switch (heard.kind) {
     case 'policy':
-      // The client reads its permissions anew and connects again.
-      send(stream, 'policy', { version: heard.version });
-      raw.end();
+      // The look at the session before has told it to those whom it concerns.
       return;
     case 'gap':
       send(stream, 'gap', {});
@@ -196,7 +201,8 @@ export const liveRoutes = (
     reply.raw.writeHead(200, { ...Object.fromEntries(headers), ...streamHeaders });
     const read = () => readSession(token, call, { headers: request.headers, isQuiet: true });
     const missed = Number(request.headers[missedHeader]) || 0;
-    streams.add({ raw: reply.raw, token, actor, read, waiting: [] }, missed);
+    const version = Number(reply.getHeader('X-Permissions-Version'));
+    streams.add({ raw: reply.raw, token, actor, version, read, waiting: [] }, missed);
     return reply;
   });
 };

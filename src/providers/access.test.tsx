@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { accessControlProvider, can, followAccess, loadAccess, reloadForVersion } from './access';
-import { currentUser, signIn, signOut } from './session';
+import { currentUser, restoreSession, signIn, signOut } from './session';
 
 const user = (patch: object) => ({
   token: 'abc',
@@ -79,6 +79,34 @@ it('translates Refine’s actions and names the missing right', async () => {
   expect(await ask('edit')).toEqual({ can: true });
   expect(await ask('clone')).toEqual({ can: false, reason: 'customers.create' });
   expect(await ask('export')).toEqual({ can: false, reason: 'customers.export' });
+});
+
+// ROL-17
+it('asks once at the start, whatever is remembered, and replaces it', async () => {
+  stop();
+  signIn(
+    user({ permissions: ['customers.read'], permissionsVersion: 1, branches: [{ id: 1, name: 'قديم' }] }),
+  );
+  const fresh = {
+    ...{ role: 'Staff', fullName: 'منى علي', permissions: ['invoices.read'] },
+    ...{ branches: [{ id: 1, name: 'جديد', timeZone: 'Asia/Riyadh' }], permissionsVersion: 1 },
+  };
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    return new Response(JSON.stringify(fresh));
+  });
+  // Who has just signed in knows everything already.
+  stop = followAccess();
+  await vi.waitFor(() => expect(can('customers.read')).toBe(true));
+  expect(asked).toEqual([]);
+  stop();
+  restoreSession();
+  stop = followAccess();
+  await vi.waitFor(() => expect(can('invoices.read')).toBe(true));
+  expect(asked).toEqual([expect.stringMatching('/auth/permissions$')]);
+  expect(currentUser()).toMatchObject(fresh);
+  expect(JSON.parse(localStorage.getItem('authUser') ?? '')).toMatchObject(fresh);
 });
 
 // ROL-17

@@ -65,10 +65,10 @@ let reloading: Promise<void> | undefined;
 let isOutdated = false;
 
 /**
- * Loads the permissions again and rebuilds the rules, because an Admin has changed them (ROL-17). A call during a
+ * Loads again what is remembered of the user and rebuilds the rules, because somebody has changed it (ROL-17). A call during a
  * request leads to one more request after it, because the reply under way may be older than the change.
  */
-export const reloadPermissions = (): Promise<void> => {
+const reloadPermissions = (): Promise<void> => {
   isOutdated = reloading !== undefined;
   reloading ??= (async () => {
     do {
@@ -98,14 +98,16 @@ export const retryAccess = (): Promise<void> => {
   return loadAccess();
 };
 
-/** Follows sign-in, sign-out and new permission versions. The app calls it once. Returns a function that stops it. */
+/** Asks anew about a remembered user, and follows sign-in, sign-out and new versions. The app calls it once. Returns a function that stops it. */
 export const followAccess = (): (() => void) => {
   let known = getSession().status === 'signedIn' ? getSession().user : null;
   void loadAccess();
+  const isUnversioned = () => getSession().user?.permissionsVersion == null;
+  // What an earlier visit left is shown meanwhile.
+  if (known && isUnversioned()) void reloadPermissions();
   onVersionSeen((version) => {
-    // Some backends send no version at sign-in. The first one seen then belongs to the permissions held now.
-    if (getSession().user?.permissionsVersion == null) updateUser({ permissionsVersion: version });
-    else reloadForVersion(version);
+    // The first answer brings its own version.
+    if (!reloading || !isUnversioned()) reloadForVersion(version);
   });
   return subscribe(() => {
     const { status, user } = getSession();

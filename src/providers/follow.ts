@@ -1,10 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type Entity, fieldsOf } from '../schema/entity';
-import { reloadPermissions } from './access';
 import { theBook } from './book';
 import { type Change, subscribeChanges } from './live';
-
-const branchesResource = 'branches';
 
 /**
  * Reloads the queries that follow a change, here or at another desk, by the names in their `meta.follows`. Called once
@@ -13,8 +10,6 @@ const branchesResource = 'branches';
 export const followChanges = (client: QueryClient): (() => void) =>
   subscribeChanges((changes) => {
     const names = new Set(changes.map(nameOf));
-    // The session holds the user's branches: pickers and the branch button follow a change of them (BRN-26).
-    if (names.has(branchesResource)) void reloadPermissions();
     void client.invalidateQueries({
       predicate: ({ meta }) =>
         Array.isArray(meta?.follows) &&

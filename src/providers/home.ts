@@ -88,6 +88,13 @@ export const subscribeRefusedPath = store.subscribe;
 
 export const rememberRefused = (path: string | null): void => {
   store.set(path);
+  keep(path);
+};
+
+/** Once the link is seen, a reload need not offer it again. */
+export const offerOnce = (): void => keep(null);
+
+const keep = (path: string | null): void => {
   try {
     if (path === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, path);

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { getReader } from '../i18n/store';
 import { authProvider, expiredRedirectMs, expireNow } from './account';
 import {
+  branchOf,
   currentUser,
   followOtherTabs,
   getSession,
@@ -8,6 +10,7 @@ import {
   selectBranch,
   signIn,
   signOut,
+  updateUser,
 } from './session';
 import { draftPrefix } from './storage';
 import { showToastsIn, type Toast } from './toasts';
@@ -109,6 +112,33 @@ describe('coming back', () => {
     expect(restoreSession().status).toBe('signedOut');
     expect(toasts).toEqual([]);
     stop();
+  });
+});
+
+describe('what is renewed', () => {
+  const renew = (patch: object) => updateUser(user(patch));
+
+  it('leads to the choice of a branch once the chosen one is gone or closed, and all of them once there is one', () => {
+    for (const [choice, branches] of [
+      [2, [branch(1)]],
+      [2, [branch(1), branch(2, false)]],
+      ['all', [branch(1)]],
+    ] as const) {
+      signIn(answer());
+      selectBranch(choice);
+      renew({ branches });
+      expect([choice, getSession().choice]).toEqual([choice, null]);
+      // A reload and another tab must not choose for the user either.
+      expect(restoreSession().choice).toBeNull();
+    }
+  });
+
+  it('keeps the choice that still holds, with the branch’s present name and clock', () => {
+    signIn(answer());
+    renew({ branches: [branch(1), { ...branch(2), name: 'اسم جديد', timeZone: 'Asia/Riyadh' }] });
+    expect(branchOf(getSession())).toMatchObject({ id: 2, name: 'اسم جديد' });
+    expect(getReader().timeZone).toBe('Asia/Riyadh');
+    expect(restoreSession().user?.branches[1]?.name).toBe('اسم جديد');
   });
 });
 

@@ -21,6 +21,7 @@ export interface Session {
   readonly status: 'signedOut' | 'signedIn' | 'expired';
   /** While expired, the user who was signed in, for display only. */
   readonly user: SessionUser | null;
+  /** null if the user must choose a branch, or has none. */
   readonly choice: BranchChoice | null;
 }
 
@@ -48,11 +49,14 @@ export const isTokenValid = (now: number = Date.now()): boolean => {
   return exp === undefined || now < exp;
 };
 
-/** Restores the session of an earlier visit (FND-11). Clears an invalid or expired one (FND-12). */
+/**
+ * Restores the session of an earlier visit (FND-11). Clears an invalid or expired one (FND-12). What it remembers may be
+ * old, so its version is none: `followAccess` asks the server.
+ */
 export const restoreSession = (): Session => {
   const user = readUser(readJson('authUser'));
   if (token() === null || !user) return forget();
-  enter(user);
+  enter({ ...user, permissionsVersion: null }, rememberedChoice(user));
   return isTokenValid() ? store.get() : forget();
 };
 
@@ -71,17 +75,23 @@ export const signIn = (answer: unknown): boolean => {
   if (!user) return false;
   writeItem('token', answer.token);
   writeItem('authUser', JSON.stringify(user));
-  const { choice } = enter(user);
+  const choice = rememberedChoice(user) ?? initialChoice(user);
+  enter(user, choice);
   writeItem('selectedBranchId', choice === null ? null : String(choice));
   return true;
 };
 
-/** Marks the user as signed in, on the branch chosen last if it is still allowed. */
-const enter = (user: SessionUser): Session => {
-  const choice = choiceFor(user, readChoice(readItem('selectedBranchId')));
+const enter = (user: SessionUser, choice: BranchChoice | null): void =>
   store.set({ status: 'signedIn', user, choice });
-  return store.get();
+
+/** The branch chosen last; null if the user may no longer choose it, so that they choose anew. */
+const rememberedChoice = (user: SessionUser): BranchChoice | null => {
+  const stored = readChoice(readItem('selectedBranchId'));
+  return stored === null ? initialChoice(user) : heldChoice(user, stored);
 };
+
+const heldChoice = (user: SessionUser, choice: BranchChoice | null): BranchChoice | null =>
+  isChoiceOf(user, choice) ? choice : null;
 
 /** Clears token and user (FND-13). The branch choice stays for the next sign-in (FND-23). */
 export const signOut = (): void => {
@@ -95,12 +105,13 @@ export const expireSession = (): void => {
   store.set({ status: 'expired', user, choice });
 };
 
+/** Changes what is remembered of the user. Whoever loses the chosen branch by it chooses anew. */
 export const updateUser = (patch: Partial<SessionUser>): void => {
   const { status, user, choice } = store.get();
   if (status !== 'signedIn' || !user) return;
   const next = { ...user, ...patch };
   writeItem('authUser', JSON.stringify(next));
-  store.set({ status, user: next, choice: choiceFor(next, choice) });
+  store.set({ status, user: next, choice: heldChoice(next, choice) });
 };
 
 /** Stores the branch to work on (BSL-14). */
@@ -155,11 +166,8 @@ export const followOtherTabs = (): void => {
 const restoreFromOtherTab = (): void => {
   const user = readUser(readJson('authUser'));
   if (token() === null) store.set(signedOut);
-  else if (user) enter(user);
+  else if (user) enter(user, rememberedChoice(user));
 };
-
-const choiceFor = (user: SessionUser, stored: BranchChoice | null): BranchChoice | null =>
-  isChoiceOf(user, stored) ? stored : initialChoice(user);
 
 const clearStorage = (): void => {
   writeItem('token', null);

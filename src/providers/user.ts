@@ -36,7 +36,7 @@ export interface SessionUser {
   readonly permissionsByModule: Readonly<Record<string, readonly string[]>>;
   /** Latest end of the session, ISO 8601; null if the backend sends none. */
   readonly expiresAt: string | null;
-  /** Version of the permissions, as in X-Permissions-Version. */
+  /** Version of all of this, as in X-Permissions-Version; null while it is only remembered. */
   readonly permissionsVersion: number | null;
   readonly preferences: Readonly<Record<string, unknown>>;
   /** True if another user set the password. Until it is replaced, the server refuses almost all requests. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { startCentre } from '../support/centre';
 import { desk, dialog, focusedDialog, rows, setPermission } from '../support/customers-page';
 import { openDesk, press, toast } from '../support/desk';
+import { hearing } from '../support/navigation';
 
 const centre = await startCentre();
 
@@ -98,6 +99,31 @@ describe('a screen that somebody may not open', () => {
     await page.goto('/branches/1/edit');
     await page.getByText(/ليس لديك صلاحية تعديل الفروع \(.?branches\.update.?\)/).waitFor();
   });
+});
+
+// PRM-29
+it('A user whose branch and role are others has the present ones on an open page, and chooses a branch', async () => {
+  const page = await openDesk(centre, '/customers', { as: 'reception2', branch: '2', fresh: true });
+  const branch = page.getByRole('button', { name: /فرع الدقي/ });
+  await branch.waitFor();
+  await hearing(page);
+  const admin = await desk(centre, 'admin');
+  const { rows: users } = await centre.db.pool.query<{ id: number; fullName: string }>(
+    `select id, full_name as "fullName" from users where username = 'reception2'`,
+  );
+  const user = { ...users[0], username: 'reception2' };
+  const change = (roleNames: readonly string[], branchIds: readonly number[]) =>
+    admin('PUT', `/users/${user.id}`, { ...user, roleNames, branchIds });
+  expect((await change(['Accountant'], [1])).status).toBe(200);
+  await page.waitForURL('**/branch-selection');
+  await page.getByText('محاسب', { exact: true }).waitFor();
+  await expect.poll(() => branch.count()).toBe(0);
+  await page
+    .getByRole('button', { name: /فرع مدينة نصر/ })
+    .first()
+    .click();
+  await page.waitForURL('**/dashboard');
+  expect((await change(['Receptionist'], [1, 2])).status).toBe(200);
 });
 
 describe('a right taken away on the screen of the roles', () => {

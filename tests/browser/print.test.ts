@@ -247,6 +247,16 @@ describe('documents on paper', () => {
 });
 
 describe('the printer', () => {
+  // m7
+  it('of a screen has no link to skip the menu over it', async () => {
+    const page = await centre.open({ as: 'manager', branch: '1', fresh: true });
+    await page.goto('/reports');
+    const skip = page.getByRole('link', { name: 'الانتقال إلى المحتوى' });
+    await skip.waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(() => skip.isVisible()).toBe(false);
+  });
+
   it('is called by a button: one sheet of A4, or a roll of 80 mm that is as long as the invoice', async () => {
     const page = await openHard('ar');
     await page.evaluate(() => {

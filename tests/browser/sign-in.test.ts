@@ -98,6 +98,9 @@ describe('signing in', () => {
     await page.getByRole('button', { name: 'تسجيل الدخول' }).click();
     await page.waitForURL('**/branch-selection');
     await page.getByRole('button', { name: 'فرع مدينة نصر' }).first().click();
+    // Offered once: a reload of Today does not ask again (m23).
+    await page.getByText('المتابعة إلى').waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem('continueTo'))).toBeNull();
     await page.getByText('المتابعة إلى').click();
     await page.waitForURL('**/duplicates');
   });

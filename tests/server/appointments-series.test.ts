@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { addDays } from '../../src/i18n/zone';
 import { type Appointment, appointmentDesk } from '../support/appointments';
 import type { PersonName } from '../support/world';
 
@@ -55,6 +56,22 @@ describe('A course of visits', () => {
       expect(body.map(({ services }) => services[0]?.start.slice(0, 16))).toEqual(expected);
     },
   );
+
+  // R-43
+  it('lasts as long as booked in the nights in which Cairo changes the clock, lines included', async () => {
+    for (const day of ['2027-04-22', '2027-10-21']) {
+      const [start, end] = [`${day}T23:30`, `${addDays(day, 1)}T00:30`];
+      const line = { serviceId: desk.services.facial, staffId: desk.staff.sara, start, end };
+      const sent = course(3, { start, end, services: [line], overrideReason: 'حفل' });
+      const { status, body, text } = await save(sent, 'Admin');
+      expect(status, text).toBe(201);
+      const minutes = (span: { readonly start: string; readonly end: string } | undefined) =>
+        (Date.parse(span?.end ?? '') - Date.parse(span?.start ?? '')) / 60_000;
+      expect(body.map(minutes)).toEqual([60, 60, 60]);
+      expect(body.map(({ services }) => minutes(services[0]))).toEqual([60, 60, 60]);
+      await desk.clear();
+    }
+  });
 
   it('is checked first: what is in the way is listed, and nothing is saved', async () => {
     await desk.booked({

@@ -286,6 +286,54 @@ describe('Rights that change', () => {
     expect(new Set(versions.map(({ headers }) => headers['x-permissions-version'])).size).toBe(1);
   });
 
+  // A browser compares the number of each answer with the one that its own facts came with.
+  it('and each answer has a number that is another once anything differs that the browser remembers', async () => {
+    const other = await app.another();
+    const userId = await newUser('remembered');
+    const token = await tokenOf('remembered');
+    const version = async (at: Pick<typeof app, 'call'> = app) =>
+      Number((await at.call('GET', '/api/auth/permissions', { token })).headers['x-permissions-version']);
+    const person = {
+      fullName: 'remembered',
+      username: 'remembered',
+      roleNames: ['Accountant'],
+      branchIds: [app.branches.own],
+    };
+    const user = (changes: object) =>
+      app.call('PUT', `/api/users/${userId}`, { as: 'Admin', body: { ...person, ...changes } });
+    const branch = (changes: object) =>
+      app.call('PUT', `/api/branches/${app.branches.own}`, {
+        as: 'Admin',
+        body: { name: 'فرع', ...changes },
+      });
+    const hours = { weekday: 'saturday', opens: '10:00', closes: '02:00' };
+    const changes: Readonly<Record<string, () => Promise<{ status: number; text: string }>>> = {
+      role: () => user({}),
+      'another branch': () => user({ branchIds: [app.branches.own, app.branches.foreign] }),
+      'the first branch': () => user({ branchIds: [app.branches.foreign, app.branches.own] }),
+      name: () => user({ fullName: 'اسم جديد' }),
+      clock: () => branch({ timeZone: 'Asia/Riyadh' }),
+      'a branch’s name': () => branch({ timeZone: 'Africa/Cairo', name: 'فرع باسم جديد' }),
+      hours: () => branch({ openingHours: [hours] }),
+      closing: () => branch({ isActive: false }),
+      opening: () => branch({ isActive: true, openingHours: [] }),
+    };
+    for (const [what, change] of Object.entries(changes)) {
+      const before = await version();
+      const { status, text } = await change();
+      expect([what, status], text).toEqual([what, 200]);
+      const after = await version();
+      expect([what, after]).not.toEqual([what, before]);
+      expect([what, await version(other)]).toEqual([what, after]);
+    }
+    const { body: entered } = await app.call<{ permissionsVersion: number }>('POST', '/api/auth/login', {
+      body: { username: 'remembered', password },
+    });
+    expect(entered.permissionsVersion).toBe(await version());
+    await app.call('PUT', '/api/auth/preferences', { token, body: { language: 'en' } });
+    expect(await version()).toBe(entered.permissionsVersion);
+  });
+
   // PRM-29
   it('and a branch taken away is gone at once', async () => {
     const token = await app.tokenFor('twoBranches');

@@ -93,7 +93,7 @@ describe.each(Object.entries(ends))('A stream whose session %s', (_, { end, undo
 });
 
 describe('A stream', () => {
-  it('follows the branches of its user at once', async () => {
+  it('follows the branches of its user at once, and says that they are others', async () => {
     const person = app.users.twoBranches;
     const listener = await listen(await app.tokenFor('twoBranches'));
     const before = await add(app.branches.foreign);
@@ -104,12 +104,31 @@ describe('A stream', () => {
     );
     expect(rows).toHaveLength(1);
     const hidden = await add(app.branches.foreign);
-    const shown = await addHeard();
-    await expect.poll(() => customersIn(listener)).toContain(shown);
+    await listener.ended;
+    expect(listener.text()).toContain('event: policy');
     expect(customersIn(listener)).not.toContain(hidden);
     await app.pool.query(
       'insert into users_user_branches (parent_id, position, branch_id) values ($1, 9, $2)',
       [person, app.branches.foreign],
+    );
+  });
+
+  it('says so to its user and nobody else though nothing changes', async () => {
+    const person = app.users.twoBranches;
+    const listener = await listen(await app.tokenFor('twoBranches'), watchfulOrigin);
+    const other = await listen(await app.tokenFor('Receptionist'), watchfulOrigin);
+    const { rows } = await app.pool.query<{ position: number }>(
+      'delete from users_user_branches where parent_id = $1 and branch_id = $2 returning position',
+      [person, app.branches.foreign],
+    );
+    await listener.ended;
+    expect(listener.text()).toContain('event: policy');
+    const id = await addHeard();
+    await expect.poll(() => customersIn(other)).toContain(id);
+    expect(other.text()).not.toContain('event: policy');
+    await app.pool.query(
+      'insert into users_user_branches (parent_id, position, branch_id) values ($1, $2, $3)',
+      [person, rows[0]?.position, app.branches.foreign],
     );
   });
 

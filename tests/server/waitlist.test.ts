@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Row } from '../support/app';
 import { appointmentDesk } from '../support/appointments';
 
@@ -71,6 +71,23 @@ describe('Somebody who waits is offered the time', () => {
     const { id: appointment } = await desk.booked(at('10:00', '14:00'));
     await desk.setStatus(appointment, 'Canceled');
     expect(await entry(id)).toMatchObject(offer('11:00', '12:00'));
+  });
+
+  // R-43
+  it('as long as it is in the night in which an hour comes twice', async () => {
+    const hours = (openingHours: readonly object[]) =>
+      desk.app.call('PUT', `/api/branches/${desk.app.branches.own}`, {
+        as: 'Admin',
+        body: { name: 'فرع', openingHours },
+      });
+    expect((await hours([{ weekday: 'thursday', opens: '10:00', closes: '02:00' }])).status).toBe(200);
+    onTestFinished(async () => void (await hours([])));
+    const { id } = await wait({ fromDate: '2027-10-28', toDate: '2027-10-28' });
+    // Half past eleven of summer time to half past eleven of winter time.
+    const span = { start: '2027-10-28T20:30:00.000Z', end: '2027-10-28T21:30:00.000Z' };
+    const { id: appointment } = await desk.booked(span);
+    await desk.setStatus(appointment, 'Canceled');
+    expect(await entry(id)).toMatchObject({ offeredStart: span.start, offeredEnd: span.end });
   });
 
   it('five at most, those first who have waited longest', async () => {

@@ -176,7 +176,9 @@ const sitDown = async (
       data: { username: as, password: demoPassword },
     });
     const { token, user } = await answer.json();
-    Object.assign(stored, { token, authUser: JSON.stringify(user), selectedBranchId: branch });
+    // As after a sign-in, whoever has one branch alone is in it.
+    const only = user.role === 'Admin' || user.branches.length > 1 ? branch : String(user.branches[0]?.id);
+    Object.assign(stored, { token, authUser: JSON.stringify(user), selectedBranchId: only });
   }
   await seat.page.evaluate((values) => {
     localStorage.clear();

@@ -12,7 +12,7 @@ import { giveDevice, sentDevice } from './device-cookie';
 import { rememberDevice } from './devices';
 import { tellUser } from './notices';
 import { profile, profileOf } from './server';
-import { canOf, openSession } from './sessions';
+import { canOf, openSession, rememberedVersion } from './sessions';
 
 /**
  * The last step of every way in: password alone, second step, and what may come (OIDC). A new way in is a file that proves who somebody is and calls `enter`.
@@ -27,12 +27,13 @@ const personColumns = {
   roles: 'text[]?',
   branchIds: 'number[]?',
   policyVersion: 'number',
+  version: 'number',
 } as const;
 
 const personText = `select u.id, u.full_name as "fullName", u.username, u.password_hash as "passwordHash", u.is_active as "isActive",
      (select array_agg(r.name) from users_user_roles ur join roles r on r.id = ur.role_id where ur.parent_id = u.id) as roles,
      (select array_agg(ub.branch_id order by ub.position) from users_user_branches ub where ub.parent_id = u.id) as "branchIds",
-     (select version from policy_version) as "policyVersion"
+     (select version from policy_version) as "policyVersion", ${rememberedVersion} as version
    from users u where u.id = $1 and u.deleted_at is null`;
 
 export type Person = FetchedRow<typeof personColumns>;
@@ -109,5 +110,5 @@ export const enter = async (
   await record(client, actor, { action: 'Login', entity: 'Session' });
   if (isNew) await tellUser(client, person.id, 'newDevice', call);
   const profile = await profileOf(client, services, actor);
-  return { token, expiresAt, user: { ...profile, expiresAt }, permissionsVersion: person.policyVersion };
+  return { token, expiresAt, user: { ...profile, expiresAt }, permissionsVersion: person.version };
 };

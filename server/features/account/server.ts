@@ -72,8 +72,10 @@ export const preferences = z.object({
 
 const text = z.string().nullable();
 
-/** Permissions of the caller and where they apply. The client fetches them again when they have changed. */
+/** Who the caller is, what they may and where. The client fetches them again when they have changed. */
 export const held = z.object({
+  username: z.string(),
+  fullName: z.string(),
   permissions: z.array(z.string()),
   permissionsByModule: z.record(z.string(), z.array(z.string())),
   role: z.string(),
@@ -99,8 +101,6 @@ export const held = z.object({
 /** The reply that the client stores under `authUser` (FND-10), with a few more fields. */
 export const profile = held.extend({
   id: z.int(),
-  username: z.string(),
-  fullName: z.string(),
   preferences,
   /** True until the user replaces a password that somebody else set. Until then the server refuses most calls. */
   mustChangePassword: z.boolean(),

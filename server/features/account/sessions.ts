@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { adminOnlyOf, adminRole } from '../../../src/access/catalogue';
+import { appointmentSettings } from '../../../src/resources/branches/settings';
 import type { Book } from '../../../src/schema/book';
+import { settingKeyOf } from '../../../src/schema/settings';
 import { securitySettings } from '../../../src/settings/security';
 import type { Actor, ReadSession, SignedIn } from '../../data/actor';
 import type { Decide, Services } from '../../data/services';
@@ -61,6 +63,7 @@ const sessionColumns = {
   ownOnly: 'flag?',
   branchIds: 'number[]?',
   policyVersion: 'number',
+  version: 'number',
   mustChangePassword: 'flag',
   mustEnrol: 'flag',
   isFresh: 'flag',
@@ -83,6 +86,16 @@ export const sessionReader = (parts: Pick<Services, 'pool' | 'policy' | 'book'>)
   };
 };
 
+/**
+ * SQL: a number that is another once anything differs that a browser remembers of user `u` (`profileOf`): the rights of
+ * roles, the user's own row, roles and branches, and the rows of branches with the centre's usual hours.
+ */
+export const rememberedVersion = `(hashtext(concat_ws(' ', (select version from policy_version), u.version,
+  (select array_agg(ur.role_id order by ur.position) from users_user_roles ur where ur.parent_id = u.id),
+  (select array_agg(ub.branch_id order by ub.position) from users_user_branches ub where ub.parent_id = u.id),
+  (select array_agg(concat(b.id, ':', b.version) order by b.id) from branches b),
+  (select s.value from settings s where s.key = '${settingKeyOf(appointmentSettings, 'defaultShiftTimes')}'))) & 2147483647)`;
+
 /** Minutes for which a sign-in, or a password or code given again, counts for sensitive acts (ASVS 3.7.1). */
 const freshMinutes = 10;
 
@@ -104,6 +117,7 @@ const sessionRows = async (
         select s.id as "sessionId", s.last_seen < now() - interval '1 minute' as stale, u.id as "userId",
           u.full_name as "fullName", u.username, u.must_change_password as "mustChangePassword",
           held.roles, held.own_only as "ownOnly", held.needs_factor and not ${hasFactor} as "mustEnrol",
+          ${rememberedVersion} as version,
           s.confirmed_at > now() - make_interval(mins => ${freshMinutes}) as "isFresh",
           (select array_agg(ub.branch_id order by ub.position) from users_user_branches ub where ub.parent_id = u.id) as "branchIds",
           ${isLocked} as "isLocked"
@@ -121,13 +135,13 @@ const sessionRows = async (
 };
 
 const signedInAs = (row: SessionRow, can: Actor['can'], call: Parameters<ReadSession>[1]): SignedIn => {
-  const { policyVersion, mustChangePassword, mustEnrol, isLocked } = row;
+  const { version, mustChangePassword, mustEnrol, isLocked } = row;
   const { userId, fullName, username, sessionId, isFresh } = row;
   const [roles, branchIds] = [row.roles ?? [], row.branchIds ?? []];
   const isAdmin = roles.includes(adminRole);
   const who = { userId, fullName, username, roles, isAdmin, branchIds, can, ownOnly: row.ownOnly === true };
   const actor = { ...call, ...who, sessionId, isFresh };
-  return { policyVersion, mustChangePassword, mustEnrol, isLocked, actor };
+  return { version, mustChangePassword, mustEnrol, isLocked, actor };
 };
 
 /** Decides a permission for these roles. Permissions of admin-only modules count for Admin alone (AUD-21). */

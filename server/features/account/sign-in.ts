@@ -49,7 +49,10 @@ const described = {
     refusals: ['401', '403', '429'],
   },
   logout: { summary: 'End this session' },
-  permissions: { summary: 'The rights of the caller', answer: held.extend({ permissionsVersion }) },
+  permissions: {
+    summary: 'Who the caller is, their rights and branches',
+    answer: held.extend({ permissionsVersion }),
+  },
   changePassword: {
     summary: 'Change the own password; all own sessions end',
     body: passwordChange,
@@ -106,12 +109,14 @@ export const authRoutes = (app: FastifyInstance, services: Services, served: Ser
 
   app.get('/auth/permissions', { config: { description: described.permissions } }, async (request, reply) => {
     const profile = await profileOf(pool, services, actorOf(request));
-    const { permissions, permissionsByModule, role, email, branches, branchId } = profile;
+    const { permissions, permissionsByModule, role, username, fullName, email, branches, branchId } = profile;
     const permissionsVersion = Number(reply.getHeader('X-Permissions-Version') ?? 0);
     return {
       permissions,
       permissionsByModule,
       role,
+      username,
+      fullName,
       email,
       branches,
       branchId,

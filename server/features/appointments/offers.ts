@@ -4,7 +4,7 @@ import { waitlist } from '../../../src/resources/waitlist/entity';
 import type { Actor } from '../../data/actor';
 import type { Values } from '../../data/entity-server';
 import { changeOf, tellChange } from '../../data/notices';
-import { wallIn } from '../../kernel/clock';
+import { iso } from '../../kernel/clock';
 import { fetchRows } from '../../kernel/rows';
 import { numberOf } from '../../kernel/values';
 import { placeOf } from '../branches/index';
@@ -27,37 +27,35 @@ export const offerFreed = async (
     .flatMap((time) => openParts(hours, time).map((part) => ({ ...time, ...part })))
     .filter(({ end }) => end > Date.now());
   for (const { id: staffId, start, end } of coming) {
-    const [from, to] = [wallIn(zone, Math.max(start, Date.now())), wallIn(zone, end)];
-    const day = workingDayOf(hours, Math.max(start, Date.now()));
+    const from = Math.max(start, Date.now());
+    const day = workingDayOf(hours, from);
     const rows = await fetchRows(client, { id: 'number' })(
-      `update waitlist w set offered_start = o.first at time zone $7, offered_end = o.last at time zone $7,
+      `update waitlist w set offered_start = o.first, offered_end = o.last,
          offered_staff_id = $2, version = version + 1, updated_at = now()
        from (
          select c.id, f.first, f.last from waitlist c
-         cross join lateral (select greatest($3::date + coalesce(c.from_time, '00:00')::time, $4::timestamp) as first,
-           least(coalesce($3::date + c.to_time::interval, 'infinity'), $5::timestamp) as last) f
+         cross join lateral (select greatest(($3::date + coalesce(c.from_time, '00:00')::time) at time zone $7, $4::timestamptz) as first,
+           least(($3::date + c.to_time::interval) at time zone $7, $5::timestamptz) as last) f
          where c.branch_id = $1 and c.status = 'Waiting' and (c.offered_start is null or c.offered_end <= now())
            and c.from_date <= $3 and coalesce(c.to_date, 'infinity'::date) >= $3
            and (c.staff_id is null or c.staff_id = $2) and f.first < f.last
            and (select coalesce(sum(s.duration), 0) from waitlist_services cs join services s on s.id = cs.service_id
-             where cs.parent_id = c.id) * interval '1 minute' <= (f.last at time zone $7) - (f.first at time zone $7)
+             where cs.parent_id = c.id) * interval '1 minute' <= f.last - f.first
            and (not exists (select from users_skills k where k.parent_id = $2) or not exists (
              select from waitlist_services cs where cs.parent_id = c.id and not exists (
                select from users_skills k where k.parent_id = $2 and k.service_id = cs.service_id)))
            and not exists (select from appointment_occupancy x left join appointment_holds h on h.id = x.hold_id
              where x.kind = 'staff' and x.resource_id = $2 and (h.id is null or h.expires_at > clock_timestamp())
-               and x.during && tstzrange(f.first at time zone $7, f.last at time zone $7))
+               and x.during && tstzrange(f.first, f.last))
          order by c.created_at, c.id limit $6 for update of c) o
        where w.id = o.id returning w.id`,
-      [branchId, staffId, day, localText(from), localText(to), mostOffers, zone],
+      [branchId, staffId, day, iso(from), iso(end), mostOffers, zone],
     );
     if (rows.length > 0) await tellChange(client, noticeOf(actor, branchId, rows));
   }
 };
 
 const mostOffers = 5;
-
-const localText = ({ day, time }: { readonly day: string; readonly time: string }) => `${day} ${time}`;
 
 /** Withdraws offers of the times that this appointment takes, and sets its own waiting entry to Booked. */
 export const withdrawOffers = async (

@@ -56,30 +56,29 @@ export const checkCourse = async ({
 /** Thrown to roll back a trial transaction. */
 class Undo extends Error {}
 
-/** Returns the appointments of a course. The wall time stays the same across clock changes. */
+/** Returns the appointments of a course. Each starts at the same time by the wall clock (R-43) and lasts as long as the first. */
 const visitsOf = async (
   client: pg.PoolClient,
   { input: { repeat, skip, ...base } }: Course,
 ): Promise<readonly Appointment[]> => {
   const { zone } = await placeOf(client, base.branchId);
-  const later = (text: string, days: number): string => {
-    const first = instantIn(zone, text, ['start']);
-    if (days === 0) return iso(first);
-    const wall = wallTimeIn(zone, first);
-    return iso(instantOf(`${addDays(wall.slice(0, 10), days)}${wall.slice(10)}`, zone).getTime());
-  };
+  const at = (text: string): number => instantIn(zone, text, ['start']);
+  const first = at(base.start);
+  const wall = wallTimeIn(zone, first);
   const indexes = Array.from({ length: repeat.count }, (_, index) => index);
   const ended = indexes.find((index) => !skip.includes(index));
   return indexes.map((index) => {
-    const days = index * repeat.everyDays;
+    const day = addDays(wall.slice(0, 10), index * repeat.everyDays);
+    const by = index === 0 ? 0 : instantOf(`${day}${wall.slice(10)}`, zone).getTime() - first;
+    const later = (text: string): string => iso(at(text) + by);
     return {
       ...base,
-      start: later(base.start, days),
-      end: later(base.end, days),
+      start: later(base.start),
+      end: later(base.end),
       services: base.services.map((line) => ({
         ...line,
-        start: line.start ? later(line.start, days) : null,
-        end: line.end ? later(line.end, days) : null,
+        start: line.start ? later(line.start) : null,
+        end: line.end ? later(line.end) : null,
       })),
       // The first appointment takes over the dialog's hold. The first one that is booked ends the waiting entry.
       holdId: index === 0 ? base.holdId : null,

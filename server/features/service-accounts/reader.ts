@@ -52,7 +52,7 @@ export const tokenReader = (parts: Pick<Services, 'pool' | 'policy' | 'book'>): 
       mustChangePassword: false,
       mustEnrol: false,
       isLocked: false,
-      policyVersion: row.policyVersion,
+      version: row.policyVersion,
     };
   };
 };

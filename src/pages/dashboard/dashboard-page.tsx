@@ -1,5 +1,5 @@
 import { useCan, useMenu } from '@refinedev/core';
-import { Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { usePageTitle } from '../../brand/use-brand';
 import { useT } from '../../i18n/react';
 import { useNewAppointment } from '../../resources/appointments/new-appointment';
@@ -18,17 +18,18 @@ import './dashboard.css';
 import { CloseOutlined, HistoryOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { refusedPath, rememberRefused, subscribeRefusedPath } from '../../providers/home';
+import { offerOnce, refusedPath, rememberRefused, subscribeRefusedPath } from '../../providers/home';
 import { Glyph } from '../../screens/glyph';
 import { entryAt } from '../shell/menu/menu';
 
 const forget = () => rememberRefused(null);
 
-/** Link to the page that needed a sign-in first. Following or hiding it forgets it (RTE-30). */
+/** Link to the page that needed a sign-in first. Following it, hiding it or a reload forgets it (RTE-30). */
 const ContinueLink = () => {
   const t = useT();
   const { menuItems } = useMenu();
   const path = useSyncExternalStore(subscribeRefusedPath, refusedPath);
+  useEffect(offerOnce, []);
   if (path === null) return null;
   const page = entryAt(menuItems, path.split(/[?#]/)[0] ?? '')?.label ?? path;
   return (

@@ -95,7 +95,7 @@ export const BranchSelection = () => {
                   name={branchName(branch, language)}
                   branch={branch}
                   marked={marked === branch.id}
-                  isFocused={isOnly && marked === branch.id}
+                  isFocused={isOnly && branch.isActive}
                   onPick={() => enter(branch.id)}
                 />
               </li>

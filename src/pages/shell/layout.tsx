@@ -5,7 +5,6 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { useT, withTexts } from '../../i18n/react';
 import { retryAccess, useAccess } from '../../providers/access';
 import { useSession } from '../../providers/session';
-import { activeBranches, isAdmin } from '../../providers/user';
 import { beautyCentre } from '../../resources/book';
 import { Failure } from '../../screens/controls/failure';
 import { Glyph } from '../../screens/glyph';
@@ -22,13 +21,12 @@ import './shell.css';
 
 /**
  * Shows the shell once the permissions are loaded, because until then every check would fail (PRM-14).
- * Redirects a user without a branch to the branch selection, which explains it (PRM-28).
+ * Redirects a user without a branch, or without the one they had chosen, to the branch selection (PRM-28).
  */
 export const ShellGate = () => {
   const t = useT();
   const { status } = useAccess();
-  const { user } = useSession();
-  if (!isAdmin(user) && activeBranches(user).length === 0) return <Navigate to="/branch-selection" replace />;
+  if (useSession().choice === null) return <Navigate to="/branch-selection" replace />;
   switch (status) {
     case 'ready':
       return <ShellLayout />;

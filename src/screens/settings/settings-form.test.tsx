@@ -105,6 +105,15 @@ describe('A form of settings', () => {
     expect(sent).toEqual([]);
   });
 
+  // m21
+  it('saves by Ctrl+Enter from a field as every form does', async () => {
+    const { hours } = await open();
+    await userEvent.clear(hours);
+    await userEvent.type(hours, '30{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(sent).toEqual([expect.objectContaining({ hours: 30 })]));
+    expect(toasts.at(-1)?.kind).toBe('success');
+  });
+
   // m7
   it('leads to what must be corrected, names it in its bar, and lets no earlier "saved" stand', async () => {
     const { greeting, hours, save } = await open();

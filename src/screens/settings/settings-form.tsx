@@ -86,6 +86,7 @@ export const SettingsForm = (props: SettingsFormProps) => {
     keys.every((key) => fields[key] && label(fields[key].label) === label(own));
   if (answer === undefined)
     return isFailed ? <ListFailure text={loadFailed} onRetry={refresh} /> : <ListSkeleton rows={8} />;
+  const submit = () => void form.handleSubmit(save, refused)();
   return (
     <FormProvider {...form}>
       {isDirty && <LeaveGuard path={path} />}
@@ -94,7 +95,12 @@ export const SettingsForm = (props: SettingsFormProps) => {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void form.handleSubmit(save, refused)();
+          submit();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          submit();
         }}
       >
         {problem !== '' && <Notice type="error" message={problem} />}

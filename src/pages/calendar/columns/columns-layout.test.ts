@@ -156,6 +156,22 @@ describe('The columns of a day', () => {
   });
 });
 
+describe('A crowded hour', () => {
+  const crowded = Array.from({ length: 8 }, (_, n) => appointment(n + 1, [line(n + 1, 1, '10:00', '11:00')]));
+  const hold = {
+    ...{ id: 9, staffId: 1, roomId: null, branchId: 1, userName: 'سارة', expiresAt: at('12:00') },
+    ...{ start: at('10:00'), end: at('11:00') },
+  };
+
+  it('counts bookings that find no lane, and no time that somebody only holds', () => {
+    const counted = (bookings: readonly Appointment[], holds: readonly object[]) =>
+      columns('staff', bookings, { holds })[0]?.crowds.map(({ hidden }) => hidden.length);
+    expect(counted(crowded, [])).toEqual([]);
+    expect(counted(crowded, [{ ...hold, start: at('10:15') }])).toEqual([1]);
+    expect(counted(crowded.slice(1), [hold, { ...hold, id: 10, start: at('10:15') }])).toEqual([]);
+  });
+});
+
 describe('The hours of the calendar', () => {
   // APT-07 APT-36
   it('are the working day, wider by whole hours for what lies outside it', () => {

@@ -187,13 +187,14 @@ export const columnsOf = (input: LayoutInput): readonly Column[] => {
               seen.filter((one) => !isWholeDay(one, board)),
               mostBars,
             ).placed,
-        crowds: crowds.map((crowd) => ({
-          ...crowd,
-          hidden: [
+        crowds: crowds.flatMap((crowd) => {
+          const hidden = [
             ...crowd.hidden.filter((one) => 'appointment' in one),
             ...missed.filter((one) => crowdAt(one) === crowd),
-          ],
-        })),
+          ];
+          // A time that somebody holds is no booking to be counted.
+          return hidden.length === 0 ? [] : [{ ...crowd, hidden }];
+        }),
       };
     });
   });

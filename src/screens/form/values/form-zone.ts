@@ -34,6 +34,16 @@ export const wallTextOf = (moment: unknown, zone: string): string => {
   return Number.isNaN(instant) ? '' : new Date(wallOf(instant, zone)).toISOString().slice(0, 16);
 };
 
+/**
+ * Returns a form's moment of an instant: the wall clock, or the instant itself where that clock shows another one, as
+ * in the hour that comes twice.
+ */
+export const textOfInstant = (instant: number, zone: string): string => {
+  const text = new Date(instant).toISOString();
+  const wall = wallTextOf(text, zone);
+  return instantOfText(wall, zone) === instant ? wall : text;
+};
+
 /** Returns the instant of a form's moment in milliseconds, or undefined if it cannot be read. */
 export const instantOfText = (moment: unknown, zone: string): number | undefined => {
   if (typeof moment !== 'string' || moment === '') return undefined;

@@ -4,6 +4,7 @@ import { customers } from '../../../resources/customers/entity';
 import { packages } from '../../../resources/packages/entity';
 import { users } from '../../../resources/users/entity';
 import { newValuesOf } from '../frame/use-form-state';
+import { instantOfText, textOfInstant } from './form-zone';
 import { startValuesOf, valuesOfRow } from './values';
 
 describe('the values of a form', () => {
@@ -63,4 +64,17 @@ describe('the values of a form', () => {
       items: [{ serviceId: null, sessionsCount: 1 }],
     });
   });
+});
+
+//
+it('A computed moment is written by the wall clock, and as itself in the hour that comes twice', () => {
+  const zone = 'Africa/Cairo';
+  for (const [instant, text] of [
+    ['2027-10-28T19:30:00.000Z', '2027-10-28T22:30'],
+    ['2027-10-28T20:30:00.000Z', '2027-10-28T23:30'],
+    ['2027-10-28T21:30:00.000Z', '2027-10-28T21:30:00.000Z'],
+  ] as const) {
+    expect(textOfInstant(Date.parse(instant), zone)).toBe(text);
+    expect(instantOfText(text, zone)).toBe(Date.parse(instant));
+  }
 });

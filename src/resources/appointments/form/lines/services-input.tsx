@@ -8,7 +8,7 @@ import { RemoveButton } from '../../../../screens/controls/remove-button';
 import { textIn } from '../../../../screens/data/row';
 import { FieldFrame } from '../../../../screens/form/frame/field-frame';
 import { MomentInput } from '../../../../screens/form/inputs/moment-input';
-import { useFormZone, wallTextOf } from '../../../../screens/form/values/form-zone';
+import { textOfInstant, useFormZone, wallTextOf } from '../../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../../screens/form/values/merge';
 import { Glyph } from '../../../../screens/glyph';
 import type { InputProps } from '../../../../screens/screen';
@@ -228,9 +228,9 @@ const useOwnTimes = (path: string, span: Span | undefined) => {
   const { getValues, setValue } = useFormContext<FormValues>();
   const [isOpen, setOpen] = useState(() => Boolean(getValues(`${path}.start`)));
   const turn = useCallback(() => {
-    const wall = (instant: number) => wallTextOf(new Date(instant).toISOString(), zone);
     const put = (name: string, value: unknown) => setValue(name, value, { shouldDirty: true });
-    const times = !isOpen && span ? [wall(span.start), wall(span.end)] : [null, null];
+    const times =
+      !isOpen && span ? [textOfInstant(span.start, zone), textOfInstant(span.end, zone)] : [null, null];
     put(`${path}.start`, times[0]);
     put(`${path}.end`, times[1]);
     setOpen(!isOpen);

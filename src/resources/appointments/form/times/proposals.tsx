@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { entityIn } from '../../../../schema/book';
 import { useOptions } from '../../../../screens/data/reference';
 import { embeddedIn, listIn, numberIn, textIn, valueIn } from '../../../../screens/data/row';
-import { instantOfText, wallTextOf } from '../../../../screens/form/values/form-zone';
+import { instantOfText, textOfInstant } from '../../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../../screens/form/values/merge';
 import { useReadRow } from '../../../../screens/query/use-ask';
 import { appointments } from '../../entity';
@@ -38,7 +38,7 @@ export const Proposals = ({ row }: { readonly row: StoredAppointment | undefined
   useEffect(() => {
     if (!isEndAuto || end === undefined) return;
     if (instantOfText(getValues('end'), zone) !== end)
-      setValue('end', wallTextOf(new Date(end).toISOString(), zone), { shouldValidate: true });
+      setValue('end', textOfInstant(end, zone), { shouldValidate: true });
   }, [isEndAuto, end, zone, getValues, setValue]);
 
   const last = useRef(start);
@@ -54,7 +54,7 @@ export const Proposals = ({ row }: { readonly row: StoredAppointment | undefined
     const move = (by: number) => {
       const moved = (text: unknown) => {
         const instant = instantOfText(text, zone);
-        return instant === undefined ? text : wallTextOf(new Date(instant + by).toISOString(), zone);
+        return instant === undefined ? text : textOfInstant(instant + by, zone);
       };
       // An automatic end follows the services by itself.
       if (getValues(extra.endAuto) !== true || minutes === 0)
@@ -84,7 +84,7 @@ export const Proposals = ({ row }: { readonly row: StoredAppointment | undefined
       const next = instantOfText(getValues('start'), zone);
       if (next === undefined) return;
       if (last.current === undefined || !getValues('end'))
-        setValue('end', wallTextOf(new Date(proposedEnd(next, [minutes])).toISOString(), zone));
+        setValue('end', textOfInstant(proposedEnd(next, [minutes]), zone));
       else if (next !== last.current) move(next - last.current);
       last.current = next;
     };

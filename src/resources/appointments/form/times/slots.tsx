@@ -8,7 +8,12 @@ import type { HttpError } from '../../../../providers/http-error';
 import { listIn, numberIn, textIn } from '../../../../screens/data/row';
 import { useFormatFor } from '../../../../screens/data/row-title';
 import { inputIdOf } from '../../../../screens/form/frame/field-frame';
-import { instantOfText, useFormZone, wallTextOf } from '../../../../screens/form/values/form-zone';
+import {
+  instantOfText,
+  textOfInstant,
+  useFormZone,
+  wallTextOf,
+} from '../../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../../screens/form/values/merge';
 import { Notice } from '../../../../screens/notice';
 import { useQueryOf } from '../../../../screens/query/use-query-of';
@@ -82,8 +87,11 @@ const usePickSlot = () => {
   return (slot: Slot) => {
     const now = getValues();
     const isMoved = wallTextOf(now.start, zone) !== wallTextOf(slot.start, zone);
-    setValue('start', wallTextOf(slot.start, zone), { shouldDirty: true, shouldValidate: true });
-    setValue('end', wallTextOf(slot.end, zone), { shouldDirty: true, shouldValidate: true });
+    setValue('start', textOfInstant(Date.parse(slot.start), zone), {
+      shouldDirty: true,
+      shouldValidate: true,
+    });
+    setValue('end', textOfInstant(Date.parse(slot.end), zone), { shouldDirty: true, shouldValidate: true });
     setValue(extra.visits, undefined);
     const put = (path: string, value: unknown) => setValue(path, value, { shouldDirty: true });
     listIn(now, 'services').forEach((line, index) => {
