@@ -1,9 +1,21 @@
 import type pg from 'pg';
-import { type AuditAction, longestSentence } from '../../src/schema/audit-log';
-import { sentenceIn } from '../../src/schema/book';
-import { type Entity, fieldOf, fieldsOf, isSystemKey, snake } from '../../src/schema/entity';
-import type { Field } from '../../src/schema/field';
+import { titleWordsOf } from '../../src/access/catalogue';
+import { type AuditAction, longestSentence, subjectComma } from '../../src/schema/audit-log';
+import { bookOf, entityIn, sentenceIn } from '../../src/schema/book';
+import {
+  type Entity,
+  embedKeyOf,
+  fieldOf,
+  fieldsOf,
+  isSystemKey,
+  snake,
+  sortKeyColumnOf,
+  tableNameOf,
+} from '../../src/schema/entity';
+import type { Field, Label } from '../../src/schema/field';
+import { findOption } from '../../src/schema/text/accept';
 import { newParams } from '../kernel/params';
+import { fetchRows } from '../kernel/rows';
 import { send } from '../kernel/tx';
 import { numberOf } from '../kernel/values';
 import type { Actor } from './actor';
@@ -23,6 +35,10 @@ export interface AuditEntry {
   readonly branchId?: number | undefined;
   /** Number of the document, said instead of the row's id. Default: none. */
   readonly document?: string | undefined;
+  /** Names of the row, said instead of its id; an erasure removes them. Default: those of the row's last entry. */
+  readonly subject?: string | undefined;
+  /** State that the row has got, said instead of the action. Default: none. */
+  readonly state?: Label | undefined;
   readonly changes?: readonly Change[];
 }
 
@@ -43,8 +59,23 @@ export const record = async (
   entry: AuditEntry,
   notice?: ChangeNotice,
 ): Promise<void> => {
-  await send(client, recordStatement(auditLogRowOf(actor, entry)));
+  const isCalled =
+    entry.entityId === undefined || entry.subject !== undefined || entry.document !== undefined;
+  const called = isCalled ? entry : { ...entry, subject: await lastSubjectOf(client, entry) };
+  await send(client, recordStatement(auditLogRowOf(actor, called)));
   if (notice) await tellChange(client, notice);
+};
+
+/** Returns the names that the row had in its last entry, for writers that know only its id. */
+const lastSubjectOf = async (
+  client: pg.ClientBase,
+  { entity, entityId }: AuditEntry,
+): Promise<string | undefined> => {
+  const rows = await fetchRows(client, { subject: 'text' })(
+    `select subject from audit_logs where entity_name = $1 and entity_id = $2 and subject is not null order by id desc limit 1`,
+    [entity, String(entityId)],
+  );
+  return rows[0]?.subject;
 };
 
 export const recordChange = async (
@@ -70,39 +101,82 @@ export const recordChange = async (
   };
   const branchId = numberOf(row.branchId);
   const changes = changesOf(entity, before, after);
-  const document = documentOf(entity, row);
-  const entry = { action, entity: entity.audit, entityId: row.id, branchId, document, changes };
-  await record(client, actor, entry, notice);
+  const state = action === 'Status' ? stateIn(entity, changes) : undefined;
+  const entry = { action, entity: entity.audit, entityId: row.id, branchId, state, changes };
+  await record(client, actor, { ...entry, ...calledAs(entity, row) }, notice);
 };
 
-/** Returns the number that the server gave the row, if rows of the entity are called by it. Never a person's name. */
-const documentOf = (entity: Entity, row: Row): string | undefined => {
-  const title = fieldOf(entity, entity.title);
-  const value = row[entity.title];
-  return title?.kind === 'text' && title.write === 'never' && typeof value === 'string' && value !== ''
-    ? value
+const stateIn = (entity: Entity, changes: readonly Change[]): Label | undefined => {
+  for (const { field: key, after } of changes) {
+    const field = fieldOf(entity, key);
+    if (field?.kind === 'choice' && typeof after === 'string') return findOption(field.options, after)?.label;
+  }
+  return undefined;
+};
+
+/**
+ * Returns what a row is called: the number that the server gave it, and otherwise the person that it is about, its
+ * title, and the day that somebody gave it. A number is never a person's name, so it outlives an erasure.
+ */
+export const calledAs = (entity: Entity, row: Row): Pick<AuditEntry, 'document' | 'subject'> => {
+  const { title, about, range } = entity;
+  const name = typeof row[title] === 'string' ? row[title] : '';
+  const titleField = fieldOf(entity, title);
+  const document =
+    titleField?.kind === 'text' && titleField.write === 'never' && !titleField.personal && name !== ''
+      ? name
+      : undefined;
+  // A text of several lines is content, not a name.
+  const isLong = titleField?.kind === 'text' && titleField.format === 'lines';
+  const day = range === undefined ? undefined : fieldOf(entity, range);
+  const parts = [
+    about === undefined ? undefined : personIn(entity, row, about),
+    document === undefined && !isLong ? wordedIn(entity, name) : undefined,
+    document === undefined && day?.write !== 'never' && range !== title ? row[range ?? ''] : undefined,
+  ].filter((part): part is string => typeof part === 'string' && part !== '');
+  // A title that names the person says all.
+  const said = parts.filter(
+    (part, place) => !parts.some((other, at) => other.includes(part) && (other !== part || at < place)),
+  );
+  return { document, subject: said.join(subjectComma) };
+};
+
+const personIn = (entity: Entity, row: Row, key: string): unknown => {
+  const field = fieldOf(entity, key);
+  const person = row[embedKeyOf(key)];
+  return field?.kind === 'reference' && typeof person === 'object' && person !== null
+    ? Reflect.get(person, entityIn(entity, field.to).title)
     : undefined;
 };
+
+const wordedIn = (entity: Entity, title: string): string =>
+  titleWordsOf(bookOf(entity), entity).find(({ value }) => value === title)?.label.ar ?? title;
 
 const noticeTypeOf = (action: AuditAction): ChangeNotice['type'] =>
   action === 'Create' ? 'created' : action === 'Delete' ? 'deleted' : 'updated';
 
 /**
- * Runs the `show` query and writes the 'View' audit entry in one statement. Without a row it returns and
- * writes nothing. The commit does not wait for the disk, so a power failure may lose the view entries of the
- * last second.
+ * Runs the `show` query and writes the 'View' audit entry in one statement: one entry an hour for each reader of a row,
+ * because a screen reads a row again and again. Without a row it returns and writes nothing. The commit does not wait
+ * for the disk, so a power failure may lose the view entries of the last second.
  */
 export const viewStatement = (show: Statement, entity: Entity, actor: Actor, id: number): Statement => {
-  const { branchId: _, ...row } = auditLogRowOf(actor, {
-    action: 'View',
-    entity: entity.audit,
-    entityId: id,
-  });
-  const columns = columnsOf(row);
-  const values = [...show.values, ...Object.values(columns)];
+  const said = { action: 'View', entity: entity.audit } as const;
+  // The row's name comes with the row, and so is said instead of its id.
+  const columns = columnsOf({ ...auditLogRowOf(actor, said), entityId: String(id) });
+  const own = Object.entries(columns).filter(([column]) => column !== 'branch_id' && column !== 'subject');
+  const values = [...show.values, ...own.map(([, value]) => value)];
   const known =
     viewsOf.get(show.text) ??
-    preparedStatement(`${entity.name}_view`, viewText(show, entity, Object.keys(columns)), { values: [] });
+    preparedStatement(
+      `${entity.name}_view`,
+      viewText(
+        show,
+        entity,
+        own.map(([column]) => column),
+      ),
+      { values: [] },
+    );
   viewsOf.set(show.text, known);
   return { ...known, values };
 };
@@ -113,14 +187,24 @@ const viewsOf = new Map<string, Statement>();
 const viewText = (show: Statement, entity: Entity, columns: readonly string[]): string => {
   const params = newParams(show.values);
   const branch = fieldOf(entity, 'branchId') ? 'shown."branchId"' : 'null::int';
-  const values = columns.map((column) => params.add(column));
+  const values = columns.map((column) => {
+    const value = params.add(column);
+    return column === 'search_text' ? `${value} || ' ' || ${nameKeySql(entity)}` : value;
+  });
   return `with shown as materialized (${show.text}),
-    written as (insert into audit_logs (branch_id, ${columns.join(', ')})
-      select ${branch}, ${values.join(', ')} from shown returning *),
+    written as (insert into audit_logs (branch_id, subject, ${columns.join(', ')})
+      select ${branch}, left(shown."${entity.title}", ${longestName}), ${values.join(', ')} from shown
+      on conflict do nothing returning *),
     unhurried as (select * from written where set_config('synchronous_commit', 'off', true) = 'off'),
     queued as (${queueSql('unhurried')})
     select * from shown`;
 };
+
+/** SQL for the folded name of the row in `shown`. Without a stored key, its capitals alone are folded. */
+const nameKeySql = (entity: Entity): string =>
+  fieldOf(entity, entity.title)?.sort
+    ? `(select coalesce(t.${sortKeyColumnOf(entity.title)}, '') from ${tableNameOf(entity)} t where t.id = shown.id)`
+    : `lower(coalesce(shown."${entity.title}", ''))`;
 
 export const auditLogRowOf = (actor: Actor, entry: AuditEntry): AuditLogRow => ({
   timestamp: new Date().toISOString(),
@@ -133,6 +217,7 @@ export const auditLogRowOf = (actor: Actor, entry: AuditEntry): AuditLogRow => (
   entityId: entry.entityId === undefined ? null : storable(String(entry.entityId)),
   branchId: entry.branchId ?? null,
   details: storable(sentenceOf(actor, entry), longestSentence),
+  subject: storable(entry.subject || null),
   changes: (entry.changes ?? []).map(({ field, before, after }) => ({
     field,
     before: valueText(before),
@@ -144,7 +229,7 @@ export const auditLogRowOf = (actor: Actor, entry: AuditEntry): AuditLogRow => (
 
 const nameOf = (action: AuditAction): string => (typeof action === 'string' ? action : action.value);
 
-export const columnsOf = (row: Omit<AuditLogRow, 'branchId'>): Readonly<Record<string, unknown>> => ({
+export const columnsOf = (row: AuditLogRow): Readonly<Record<string, unknown>> => ({
   ...Object.fromEntries(Object.entries(row).map(([key, value]) => [snake(key), value])),
   search_text: auditLogSearchTextOf(row),
   changes: JSON.stringify(row.changes),
@@ -184,18 +269,21 @@ const plainOf = (field: Field, value: unknown): unknown => {
   );
 };
 
-const sentenceOf = ({ reason }: Actor, { action, entity, entityId, document }: AuditEntry): string => {
-  const id = entityId === undefined || document ? undefined : String(entityId);
-  const said = sentenceIn('ar', { action: nameOf(action), entity, id });
+const sentenceOf = (
+  { reason }: Actor,
+  { action, entity, entityId, document, subject, state }: AuditEntry,
+): string => {
+  const id = entityId === undefined || document || subject ? undefined : String(entityId);
+  const said = sentenceIn('ar', { action: nameOf(action), entity, id, state });
   const sentence = document ? `${said} ${document}` : said;
   return reason ? `${sentence} (${reason})` : sentence;
 };
 
-/** Builds the search text of an entry: user, and the change in both languages and by technical names (AUD-14). */
-export const auditLogSearchTextOf = (row: Omit<AuditLogRow, 'branchId'>): string => {
+/** Builds the search text of an entry: user, row, and the change in both languages and by technical names (AUD-14). */
+export const auditLogSearchTextOf = (row: AuditLogRow): string => {
   const { action, entityName: entity, entityId } = row;
   const english = sentenceIn('en', { action, entity, id: entityId ?? undefined });
-  return searchTextOf([row.details, english, action, entity, row.userName, row.username]);
+  return searchTextOf([row.details, row.subject, english, action, entity, row.userName, row.username]);
 };
 
 const valueText = (value: unknown): string | null =>

@@ -15,6 +15,8 @@ export interface AuditLogRow {
   readonly entityId: string | null;
   readonly branchId: number | null;
   readonly details: string | null;
+  /** Names of the row as they were. */
+  readonly subject: string | null;
   readonly changes: readonly {
     readonly field: string;
     readonly before: string | null;
@@ -33,7 +35,7 @@ export const genesis = 'beauty-centre';
  */
 export const contentSql = (a: string): string => `array_to_json(array[
     to_json(${momentSql(`${a}.timestamp`)}), to_json(${a}.user_id), to_json(${a}.user_name), to_json(${a}.username),
-    to_json(${a}.action), to_json(${a}.entity_name), to_json(${a}.entity_id), to_json(${a}.branch_id), to_json(${a}.details),
+    to_json(${a}.action), to_json(${a}.entity_name), to_json(${a}.entity_id), to_json(${a}.branch_id), to_json(${a}.details), to_json(${a}.subject),
     array_to_json(array(select array_to_json(array[x -> 'field', x -> 'before', x -> 'after']) from json_array_elements(${a}.changes) c(x))),
     to_json(${a}.ip), to_json(${a}.request_id)])::text`;
 

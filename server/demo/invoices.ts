@@ -152,6 +152,7 @@ const insertAuditLog = async (client: pg.ClientBase, issued: readonly Issued[]):
       entity: invoices.audit,
       entityId,
       branchId,
+      document: invoice.invoiceNumber ?? undefined,
       changes,
     } as const;
     const row = { ...auditLogRowOf(systemActor('Demo'), entry), timestamp: date };

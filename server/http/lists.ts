@@ -81,9 +81,10 @@ export const readList = (
 /** Segments that count exactly up to this number of rows; above it they answer one more. */
 const mostCounted = 1000;
 
-/** Counts the segments of a list that the reader may choose, in one statement and within the scope. */
+/** Counts the segments of a list that the reader may choose, in one statement, within the scope and the other filters. */
 const countSegments = async (services: Services, entity: Entity, actor: Actor, raw: RawQuery) => {
-  const { query, scope } = readList(entity, actor, { branchId: raw.branchId });
+  const { view: _, [segmentKey]: __, ...others } = raw;
+  const { query, scope } = readList(entity, actor, others);
   const pool = readsOf(services);
   const zones = await zonesOf(pool, entity, scope, query);
   const params = newParams();
@@ -94,7 +95,7 @@ const countSegments = async (services: Services, entity: Entity, actor: Actor, r
       ...narrowedBy(
         entity,
         scope,
-        { ...query, filters: [{ field: segmentKey, op: 'in', values: [key] }] },
+        { ...query, filters: [...query.filters, { field: segmentKey, op: 'in', values: [key] }] },
         zones,
         params,
       ),

@@ -1,6 +1,6 @@
 import type { Book, ModulePermissions, Role } from '../schema/book';
-import { type Action, actionsOf, moduleOf, remembered } from '../schema/entity';
-import type { Lang } from '../schema/field';
+import { type Action, actionsOf, type Entity, fieldOf, moduleOf, remembered } from '../schema/entity';
+import type { ChoiceOption, Lang } from '../schema/field';
 
 export type PermissionKey = `${string}.${Action}`;
 
@@ -25,6 +25,15 @@ const admin: Role = {
 /** Returns an initial role by its name; undefined for a role that a user made. */
 export const roleOf = ({ roles }: Pick<Book, 'roles'>, name: string): Role | undefined =>
   [admin, ...roles].find((role) => role.name === name);
+
+/** Returns the words that stand for stored titles of the entity's rows: options of a choice, and names of initial roles. */
+export const titleWordsOf = (book: Pick<Book, 'roles'>, entity: Entity): readonly ChoiceOption[] => {
+  const field = fieldOf(entity, entity.title);
+  if (field?.kind === 'choice') return field.options;
+  return entity.titles === 'roles'
+    ? [admin, ...book.roles].map(({ name: value, label }) => ({ value, label }))
+    : [];
+};
 
 /** Returns a role's initial description in a language; a description that a user wrote stays as it is. */
 export const roleDescriptionIn = (

@@ -6,6 +6,12 @@ export interface Verb extends ChoiceOption {
   readonly order: number;
 }
 
+/** Verbs that are followed by their noun: 'Delete booking'. The others say what they are about themselves. */
+const taking: readonly string[] = ['View', 'Create', 'Update', 'Delete', 'Status'];
+
+/** Stands between the names of a row in an entry. */
+export const subjectComma = '، ';
+
 /** Maximum length of an entry's sentence, which may hold a reason (500) and the id of a row. */
 export const longestSentence = 2000;
 
@@ -40,6 +46,8 @@ export interface AuditedAct {
   /** Audit name of the entity. */
   readonly entity: string;
   readonly id?: string | undefined;
+  /** State that the row has got, said instead of the verb. Default: none. */
+  readonly state?: Label | undefined;
 }
 
 export type Sentence = (lang: Lang, act: AuditedAct) => string;
@@ -79,8 +87,9 @@ const firstOfEach = <T extends ChoiceOption>(options: readonly T[]): T[] =>
 /** Returns the function that turns an audit entry into a sentence with these labels (AUD-23). */
 export const sentenceOf =
   (verbs: readonly ChoiceOption[], audits: readonly ChoiceOption[]): Sentence =>
-  (lang, { action, entity, id }) => {
-    const said = `${wordIn(lang, verbs, action)}: ${wordIn(lang, audits, entity)}`;
+  (lang, { action, entity, id, state }) => {
+    const colon = state !== undefined || !taking.includes(action) ? ':' : '';
+    const said = `${state?.[lang] ?? wordIn(lang, verbs, action)}${colon} ${wordIn(lang, audits, entity)}`;
     if (id === undefined || id === '') return said;
     return lang === 'ar' ? `${said} رقم ${id}` : `${said} number ${id}`;
   };

@@ -43,7 +43,7 @@ export interface FirstStep {
   readonly label: Label;
   /** What it is good for, in a few words. */
   readonly hint: Label;
-  /** Path of the screen on which it is done. */
+  /** Path of the screen on which it is done. `:id` is the first row of the noun that the reader sees. */
   readonly to: string;
   /** Permission `module.action` to do it. */
   readonly permission: string;

@@ -125,7 +125,7 @@ describe('the audit log', () => {
         'رقم السجل': expect.stringMatching(new RegExp(`^${id}(\\sليلى مراد حسن)?$`)),
       });
     // The head says what was done, once, and the action as the state.
-    await dialog(page).locator('.show-head').getByText(`تعديل: عميل رقم ${id}`).waitFor();
+    await dialog(page).locator('.show-head').getByText('تعديل عميل ليلى مراد حسن').waitFor();
     await dialog(page).locator('.show-head').getByText('تعديل', { exact: true }).waitFor();
     const changes = async () =>
       (await dialog(page).locator('.plain-table tr').allInnerTexts()).map((text) =>

@@ -248,4 +248,30 @@ describe('A booking', () => {
     const gone = await desk.app.call('DELETE', `/api/appointments/${made.id}`, { as: 'BranchManager' });
     expect(gone.status).toBe(204);
   });
+
+  // AUD-14 AUD-23
+  it('stands in the trail by the names it had and the state it got, and is found by them (M11)', async () => {
+    const { pool } = desk.app;
+    const { rows } = await pool.query<{ name: string }>(
+      'select full_name as name from customers where id = $1',
+      [desk.customers.huda],
+    );
+    const name = rows[0]?.name ?? '';
+    const made = await desk.booked({ customerId: desk.customers.huda, title: 'ليزر كامل' });
+    expect((await desk.setStatus(made.id, 'Canceled')).status).toBe(200);
+    await desk.app.call('PUT', `/api/customers/${desk.customers.huda}`, {
+      as: 'Admin',
+      body: { fullName: 'اسم آخر تمامًا' },
+    });
+    const { body } = await desk.app.call<{ data: readonly Row[] }>(
+      'GET',
+      `/api/auditlogs?page=1&entityName=Appointment&search=${encodeURIComponent(`${name} كامل`)}`,
+      { as: 'Admin' },
+    );
+    const subject = `${name}، ليزر كامل، 2038-03-06T08:00:00.000Z`;
+    expect(body.data.map((row) => [row.entityId, row.action, row.details, row.subject])).toEqual([
+      [String(made.id), 'Status', 'ملغي: حجز', subject],
+      [String(made.id), 'Create', 'إضافة حجز', subject],
+    ]);
+  });
 });

@@ -158,7 +158,7 @@ describe('Retention of the trail', () => {
       { as: 'Admin' },
     );
     expect(body.data.map(({ details }) => details)).toEqual([
-      `حذف: سجل المراجعة رقم ${after.dropped.before.slice(0, 10)} (TrailRetention)`,
+      `حذف سجل المراجعة رقم ${after.dropped.before.slice(0, 10)} (TrailRetention)`,
     ]);
   });
 

@@ -21,7 +21,7 @@ const rowsNow = async (): Promise<readonly (AuditLogRow & { readonly id: number 
   (
     await app.pool.query(
       `select id, ${momentSql('timestamp')} as timestamp, user_id as "userId", user_name as "userName", username, action,
-         entity_name as "entityName", entity_id as "entityId", branch_id as "branchId", details, changes, ip, request_id as "requestId"
+         entity_name as "entityName", entity_id as "entityId", branch_id as "branchId", details, subject, changes, ip, request_id as "requestId"
        from audit_logs order by id`,
     )
   ).rows;
@@ -101,9 +101,19 @@ describe('the trail', () => {
   it('tells who looked at a customer, who signed in and who failed to', async () => {
     const { body } = await app.call('POST', '/api/customers', { as: 'Admin', body: customer('سر') });
     await app.call('GET', `/api/customers/${body.id}`, { as: 'Staff' });
+    // A card that is read again and again within the hour is one entry for each reader.
+    await app.call('GET', `/api/customers/${body.id}`, { as: 'Staff' });
+    await Promise.all(
+      [1, 2, 3].map(() => app.call('GET', `/api/customers/${body.id}`, { as: 'BranchManager' })),
+    );
     await app.signIn('Staff', 'wrong');
     await app.signIn('Staff');
     const rows = await rowsNow();
+    const seen = rows.filter((row) => row.action === 'View' && row.entityId === String(body.id));
+    expect(seen.map(({ details, subject }) => [details, subject])).toEqual([
+      ['عرض عميل', 'سر'],
+      ['عرض عميل', 'سر'],
+    ]);
     expect(
       rows.some(
         (row) => row.action === 'View' && row.entityId === String(body.id) && row.userId === app.users.Staff,

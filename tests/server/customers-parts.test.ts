@@ -30,6 +30,20 @@ describe('the parts of the customers’ list', () => {
     expect(await listed('away')).toContain(customerId);
   });
 
+  it('are counted as the list shows them: within its search and its other filters (M7)', async () => {
+    const customerId = await desk.customer();
+    const { fullName } = await desk.get<{ readonly fullName: string }>(
+      `/customers/${customerId}`,
+      'Receptionist',
+    );
+    const of = (search: string) =>
+      desk.get<Counts>(`/customers?view=segments&search=${encodeURIComponent(search)}`, 'Receptionist');
+    expect((await of(fullName)).new).toBeGreaterThan(0);
+    expect((await of('لا أحد بهذا الاسم')).new).toBe(0);
+    const listed = await desk.get<Counts>('/customers?view=segments&segment=new&page=1', 'Receptionist');
+    expect(listed.new).toBe((await counted()).new);
+  });
+
   it('are refused where they would tell what one may not read', async () => {
     await desk.app.setPermissions('Staff', ['customers.read']);
     const { status } = await desk.app.call('GET', '/api/customers?segment=owing', { as: 'Staff' });

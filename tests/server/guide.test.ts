@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { branchesNoun } from '../../src/resources/branches/index';
 import { testApp } from '../support/app';
 import type { PersonName } from '../support/world';
 
 interface Seen {
-  readonly guide: readonly { readonly name: string; readonly isDone: boolean }[] | null;
+  readonly guide:
+    | readonly { readonly name: string; readonly isDone: boolean; readonly id: number | null }[]
+    | null;
 }
 
 const app = await testApp();
@@ -25,6 +28,25 @@ describe('The first day of a new centre', () => {
       },
     });
     expect(await doneOf('Admin')).toMatchObject({ branch: true, hours: true });
+  });
+
+  it('leads each step to its own form, and knows name, logo, colour and tax (M10)', async () => {
+    const steps = (await guideOf('Admin')) ?? [];
+    expect(steps.find(({ name }) => name === 'hours')?.id).toBe(app.branches.own);
+    expect(await doneOf('Admin')).toMatchObject({ looks: false, tax: false });
+    const ways = branchesNoun.firstSteps?.map(({ name, to }) => [name, to]);
+    expect(ways).toEqual([
+      ['looks', '/settings/system'],
+      ['branch', '/branches/:id/edit'],
+      ['hours', '/branches/:id/edit'],
+      ['tax', '/settings/system'],
+    ]);
+    const { status } = await app.call('PUT', '/api/settings', {
+      as: 'Admin',
+      body: { systemName: 'ورد', taxNumber: '123-456-789' },
+    });
+    expect(status).toBe(200);
+    expect(await doneOf('Admin')).toMatchObject({ looks: true, tax: true });
   });
 
   it('shows nobody a step that they may not do, and tells of no other branch', async () => {

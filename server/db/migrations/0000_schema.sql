@@ -838,6 +838,7 @@ CREATE TABLE "audit_logs" (
 	"entity_name" text NOT NULL,
 	"entity_id" text,
 	"details" text,
+	"subject" text,
 	"branch_id" integer,
 	"user_name" text,
 	"username" text,
@@ -849,6 +850,7 @@ CREATE TABLE "audit_logs" (
 	CONSTRAINT "audit_logs_entity_name_length" CHECK (char_length("entity_name") <= 500),
 	CONSTRAINT "audit_logs_entity_id_length" CHECK (char_length("entity_id") <= 500),
 	CONSTRAINT "audit_logs_details_length" CHECK (char_length("details") <= 2000),
+	CONSTRAINT "audit_logs_subject_length" CHECK (char_length("subject") <= 500),
 	CONSTRAINT "audit_logs_user_name_length" CHECK (char_length("user_name") <= 500),
 	CONSTRAINT "audit_logs_username_length" CHECK (char_length("username") <= 500),
 	CONSTRAINT "audit_logs_ip_length" CHECK (char_length("ip") <= 500),
@@ -1267,6 +1269,9 @@ create unique index backups_one_open on backups ((true)) where status in ('waiti
 -- The trail (R-35).
 
 create index audit_logs_entity on audit_logs (entity_name, entity_id, id);
+
+-- Who opens a row again and again within an hour leaves one entry.
+create unique index audit_logs_views on audit_logs (entity_id, entity_name, user_id, username, date_trunc('hour', "timestamp" at time zone 'UTC')) nulls not distinct where action = 'View';
 
 -- What somebody did, what was refused, what became of a kind of rows, what happened in a branch: each list of few
 -- entries would look for them among all.

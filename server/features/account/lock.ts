@@ -71,7 +71,14 @@ export const lockRoutes = (app: FastifyInstance, services: Services): void => {
         if (!rowCount) throw new ApiError(401, 'auth.expired');
       }
       const changes = [{ field: 'pin', before: '•••', after: pin === null ? null : '•••' }];
-      await record(client, actor, { action: 'Update', entity: 'User', entityId: actor.userId ?? 0, changes });
+      const subject = actor.fullName ?? undefined;
+      await record(client, actor, {
+        action: 'Update',
+        entity: 'User',
+        entityId: actor.userId ?? 0,
+        subject,
+        changes,
+      });
     });
     return { hasPin: pin !== null };
   });

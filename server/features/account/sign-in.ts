@@ -149,7 +149,14 @@ export const authRoutes = (app: FastifyInstance, services: Services, served: Ser
       await endSessions(client, actor.userId ?? 0);
       await tellUser(client, actor.userId ?? 0, 'passwordChanged', actor);
       const changes = [{ field: 'password', before: '•••', after: '•••' }];
-      await record(client, actor, { action: 'Update', entity: 'User', entityId: actor.userId ?? 0, changes });
+      const subject = actor.fullName ?? undefined;
+      await record(client, actor, {
+        action: 'Update',
+        entity: 'User',
+        entityId: actor.userId ?? 0,
+        subject,
+        changes,
+      });
     });
     return { success: true };
   });

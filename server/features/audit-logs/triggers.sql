@@ -21,7 +21,7 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER audit_logs_may_go BEFORE DELETE ON audit_logs FOR EACH ROW EXECUTE FUNCTION trail_entry_may_go();
 
--- An erasure may only remove values, and the reason after the sentence, from entries that it lists. A value
+-- An erasure may only remove values, the names of the row, and the reason after the sentence, from entries that it lists. A value
 -- becomes the mask or stays as it is; an empty value stays empty.
 CREATE OR REPLACE FUNCTION trail_value_goes(was text, becomes text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT was IS NOT DISTINCT FROM becomes OR (was IS NOT NULL AND becomes IS NOT DISTINCT FROM '"•••"')
@@ -34,7 +34,8 @@ DECLARE
 BEGIN
   IF erasure_is_at_work()
     AND EXISTS (SELECT FROM trail_redactions r WHERE r.audit_id = OLD.id AND r.erasure_id = nullif(current_setting('centre.erasure', true), '')::integer)
-    AND was - '{details,search_text,changes}'::text[] = becomes - '{details,search_text,changes}'::text[]
+    AND was - '{details,subject,search_text,changes}'::text[] = becomes - '{details,subject,search_text,changes}'::text[]
+    AND (becomes ->> 'subject' IS NULL OR was -> 'subject' = becomes -> 'subject')
     AND starts_with(coalesce(was ->> 'details', ''), coalesce(becomes ->> 'details', ''))
     AND jsonb_array_length(was -> 'changes') = jsonb_array_length(becomes -> 'changes')
     AND NOT EXISTS (

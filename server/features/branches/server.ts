@@ -1,14 +1,23 @@
 import { branches } from '../../../src/resources/branches/entity';
 import { hoursIssues } from '../../../src/resources/branches/hours-check';
 import { branchRefusals } from '../../../src/resources/branches/words';
+import { moneySettings } from '../../../src/resources/invoices/settings/money';
+import { type SettingsGroup, settingKeyOf } from '../../../src/schema/settings';
+import { systemSettings } from '../../../src/settings/system';
 import { serve } from '../../data/entity-server';
 import { ApiError, constraintOf, invalid } from '../../kernel/errors';
 import { listOf } from '../../kernel/values';
+
+/** SQL: true once somebody has set one of these settings. */
+const isSet = (group: SettingsGroup, ...keys: readonly string[]): string =>
+  `exists (select from settings s where s.key in (${keys.map((key) => `'${settingKeyOf(group, key)}'`).join(', ')}))`;
 
 /** Branches. One without a code gets C and its id, or the next free number if that is taken (BRN-26). */
 export const branchesServer = serve(branches, {
   firstSteps: {
     branch: '(t.address is not null or t.phone is not null)',
+    looks: isSet(systemSettings, 'systemName', 'systemNameEn', 'systemLogo', 'brandColor'),
+    tax: isSet(moneySettings, 'invoiceTaxRate', 'taxNumber'),
     hours: 'exists (select from branches_opening_hours h where h.parent_id = t.id)',
   },
   // Refuses opening hours that contradict one another (R-50).

@@ -22,9 +22,11 @@ export const guideOf = (
     .toSorted((one, other) => one.order - other.order);
   if (steps.length === 0) return 'null::json';
   const rows = steps.map(({ entity, name }) => {
-    const where = whereAll([...standing(entity, scope, params), facts[name] ?? 'true']);
-    return `select ${params.add(name)}::text as name, exists (select from ${tableNameOf(entity)} t${where}) as "isDone"`;
+    const fact = facts[name] ?? 'true';
+    const rows = `from ${tableNameOf(entity)} t${whereAll(standing(entity, scope, params))}`;
+    return `select ${params.add(name)}::text as name, coalesce(f."isDone", false) as "isDone", f.id
+      from (select min(t.id) as id, bool_or(${fact}) as "isDone" ${rows}) f`;
   });
   return `(select case when bool_and(s."isDone") or exists (select from invoices) then null
-      else json_agg(json_build_object('name', s.name, 'isDone', s."isDone")) end from (${rows.join(' union all ')}) s)`;
+      else json_agg(json_build_object('name', s.name, 'isDone', s."isDone", 'id', s.id)) end from (${rows.join(' union all ')}) s)`;
 };

@@ -10,7 +10,7 @@ import {
 import { appointmentRefusals } from '../../../src/resources/appointments/words';
 import type { ActionAnswer } from '../../../src/schema/action';
 import type { QueryAnswer } from '../../../src/schema/query';
-import { record } from '../../data/audit';
+import { calledAs, record } from '../../data/audit';
 import { standing, whereAll } from '../../data/conditions';
 import type { ActionContext, QueryContext } from '../../data/entity-server';
 import { changeOf } from '../../data/notices';
@@ -73,6 +73,7 @@ const recordCount = ({ client, actor, row }: Writing, before: number, after: num
       entity: appointments.audit,
       entityId: row.id,
       branchId: row.branchId,
+      ...calledAs(appointments, row),
       changes: [{ field: 'photos', before, after }],
     },
     changeOf(appointments.name, 'updated', [row], actor.userId),

@@ -101,5 +101,6 @@ export const clearFactors = async (client: pg.PoolClient, actor: Actor, userId: 
 
 const tell = async (client: pg.PoolClient, actor: Actor, field: string, isAdded: boolean): Promise<void> => {
   const changes = [{ field, before: isAdded ? null : '•••', after: isAdded ? '•••' : null }];
-  await record(client, actor, { action: 'Update', entity: 'User', entityId: idOf(actor), changes });
+  const subject = actor.fullName ?? undefined;
+  await record(client, actor, { action: 'Update', entity: 'User', entityId: idOf(actor), subject, changes });
 };

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { home } from '../../../src/resources/home';
 import { invoices, invoiceVerbs } from '../../../src/resources/invoices/entity';
 import type { Actor } from '../../data/actor';
-import { record } from '../../data/audit';
+import { calledAs, record } from '../../data/audit';
 import type { RowIn } from '../../data/entity-server';
 import { findRow } from '../../data/repository';
 import { fetchRows } from '../../kernel/rows';
@@ -79,6 +79,7 @@ const recordIssue = (client: pg.PoolClient, actor: Actor, row: Invoice): Promise
     entity: invoices.audit,
     entityId: row.id,
     branchId: row.branchId,
+    ...calledAs(invoices, row),
     changes: issuedFacts(row).map(([field, after]) => ({ field, before: null, after })),
   });
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { adminOnlyOf, adminRole, defaultPermissionsOf, rolesOf } from '../../../src/access/catalogue';
+import { adminOnlyOf, adminRole, defaultPermissionsOf, roleOf, rolesOf } from '../../../src/access/catalogue';
 import { roleVerbs } from '../../../src/resources/roles/entity';
 import { roleRefusals } from '../../../src/resources/roles/words';
 import type { Book } from '../../../src/schema/book';
@@ -110,7 +110,14 @@ export const assignPermissions = async (
     { field: 'given', before: null, after: gives.map(({ key }) => key) },
     { field: 'taken', before: takes.map(({ key }) => key), after: null },
   ];
-  await record(client, actor, { action: roleVerbs.assign, entity: 'Role', entityId: roleId, changes });
+  const subject = roleOf(book, role.name)?.label.ar ?? role.name;
+  await record(client, actor, {
+    action: roleVerbs.assign,
+    entity: 'Role',
+    entityId: roleId,
+    subject,
+    changes,
+  });
   return readRole(client, roleId);
 };
 

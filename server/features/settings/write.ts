@@ -92,7 +92,14 @@ export const writeSettings = (
       const change = isSecret(setting)
         ? { field: name, before: hidden, after: value === null ? null : hidden }
         : { field: name, before: Reflect.get(before.values, key), after: value };
-      const entry = { action: 'Update', entity: 'Settings', entityId: name, changes: [change] } as const;
+      const subject = setting.label.ar;
+      const entry = {
+        action: 'Update',
+        entity: 'Settings',
+        entityId: name,
+        subject,
+        changes: [change],
+      } as const;
       await record(client, actor, entry, changeOf('settings', 'updated', [], actor.userId));
     }
     await write(client, versionKey, before.version + 1);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { snake, tableNameOf } from '../../../src/schema/entity';
 import type { Actor } from '../../data/actor';
-import { changesOf, record } from '../../data/audit';
+import { calledAs, changesOf, record } from '../../data/audit';
 import type { EntityServer, Row, Values } from '../../data/entity-server';
 import { tellChange } from '../../data/notices';
 import { findRow, updateRow } from '../../data/repository';
@@ -136,6 +136,7 @@ const takeBack = async (context: UndoContext, ids: readonly number[]): Promise<v
       entity: entity.audit,
       entityId: row.id,
       branchId: numberOf(row.branchId),
+      ...calledAs(entity, row),
       changes: changesOf(entity, row, undefined),
     });
   const branchIds = [...new Set(gone.flatMap((one) => branchIdsOf(entity, one)))];

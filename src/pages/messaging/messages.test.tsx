@@ -1,5 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { App as AntApp } from 'antd';
+import { Link } from 'react-router';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../tests/support/in-refine';
 import { enter, followsPermissions } from '../../../tests/support/signed-in';
@@ -11,6 +12,9 @@ followsPermissions();
 
 const patient = { timeout: 30_000 };
 const json = (body: unknown) => new Response(JSON.stringify(body));
+/** Answers a call that is not of the log: the outbox has nothing to tell. */
+const other = (address: string) =>
+  address.startsWith('/api/messages/') ? { needsStaff: 0, resting: [], unlinked: [], templates: [] } : [];
 const log = [
   {
     id: 1,
@@ -43,7 +47,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string) =>
-    json(address.startsWith('/api/messages?') ? { data: log, totalCount: log.length } : []),
+    json(address.startsWith('/api/messages?') ? { data: log, totalCount: log.length } : other(address)),
   );
   enter({ role: 'Admin' });
 });
@@ -68,5 +72,36 @@ describe('Messages to customers', () => {
     expect(rowOf('كل عام وأنت بخير')).toContain('٠٨:٠٥ ص');
     // It went out, so nobody waits for its time.
     expect(rowOf('كل عام وأنت بخير')).not.toContain('٠٨:٤٠ ص');
+  });
+
+  it('a link with the filter of a part presses that part, and another part drops the filter (M7)', {
+    timeout: 90_000,
+  }, async () => {
+    const calls: URLSearchParams[] = [];
+    vi.stubGlobal('fetch', async (address: string) => {
+      if (address.startsWith('/api/messages?')) calls.push(new URL(address, 'http://x').searchParams);
+      if (address.includes('view=segments')) return json({ review: 5, waiting: 0, failed: 3 });
+      return json(
+        address.startsWith('/api/messages?') ? { data: log, totalCount: log.length } : other(address),
+      );
+    });
+    render(
+      <InRefine resources={[{ name: 'messages', list: '/messages' }]}>
+        <AntApp>
+          <Link to="/messages?needsStaff=true&search=x">سجل الرسائل</Link>
+          <ListScreen screen={messagesScreen} />
+        </AntApp>
+      </InRefine>,
+    );
+    fireEvent.click(screen.getByText('سجل الرسائل'));
+    await screen.findByRole('button', { name: /تحتاج إلى مراجعة/, pressed: true }, patient);
+    await waitFor(() => expect(calls.at(-1)?.get('search')).toBe('x'));
+    const counted = calls.findLast((call) => call.get('view') === 'segments');
+    expect([counted?.get('search'), counted?.get('needsStaff')]).toEqual(['x', null]);
+    fireEvent.click(await screen.findByRole('button', { name: /فشلت/ }));
+    await screen.findByRole('button', { name: /فشلت/, pressed: true });
+    await waitFor(() => expect(calls.at(-1)?.get('segment')).toBe('failed'));
+    expect(calls.at(-1)?.get('needsStaff')).toBeNull();
+    expect(calls.at(-1)?.get('search')).toBe('x');
   });
 });

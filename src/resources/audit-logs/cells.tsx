@@ -1,4 +1,5 @@
 import { Suspense, use } from 'react';
+import type { Format } from '../../i18n/format';
 import { useFormat, useLanguage, useT } from '../../i18n/react';
 import { theBook } from '../../providers/book';
 import { settingsAudit } from '../../schema/audit-log';
@@ -7,8 +8,9 @@ import { settingOfAuditLog } from '../../schema/settings';
 import type { RowOf } from '../../schema/types';
 import { Code, Missing, NameCell } from '../../screens/cells/cells';
 import { embeddedIn, textIn } from '../../screens/data/row';
+import { useFormatFor } from '../../screens/data/row-title';
 import type { auditLogs } from './entity';
-import { detailsIn } from './words';
+import { detailsIn, statesOf, subjectIn } from './words';
 
 type Row = RowOf<typeof auditLogs>;
 
@@ -39,13 +41,14 @@ export const UserLine = ({ row }: CellProps) => {
   return <>{t('audit.userWithName', { fullName, username })}</>;
 };
 
-export const IdCell = ({ row: { entityId } }: CellProps) =>
-  entityId ? <Code>{entityId}</Code> : <Missing />;
+/** The number of the row. Settings have none, and the key that they are stored by says nothing to a reader. */
+export const IdCell = ({ row: { entityId, entityName } }: CellProps) =>
+  entityId && entityName !== settingsAudit.value ? <Code>{entityId}</Code> : <Missing />;
 
 /** The entry's text in the reader's language; the audit log stores it in Arabic (AUD-23). */
 export const DetailsCell = ({ row }: CellProps) => {
   const language = useLanguage();
-  const details = detailsOf(row, language);
+  const details = detailsOf(row, language, useFormatFor()(row));
   if (details === '') return <Missing />;
   if (row.entityName !== settingsAudit.value) return <bdi>{details}</bdi>;
   return (
@@ -55,26 +58,38 @@ export const DetailsCell = ({ row }: CellProps) => {
   );
 };
 
-/** Names an entry. The stored key of a setting is left out: it says nothing to a reader, and its label loads later. */
-export const nameOf = (row: Row, lang: Lang): string => {
-  const details = detailsOf(row, lang);
-  return row.entityName === settingsAudit.value
-    ? details.replace(numberIn(lang, row.entityId ?? ''), '')
-    : details;
+/** The names of the row in the reader's language, as they were. */
+export const SubjectCell = ({ row }: CellProps) => {
+  const subject = subjectOf(row, useLanguage(), useFormatFor()(row));
+  return subject === '' ? <Missing /> : <bdi>{subject}</bdi>;
 };
 
-const numberIn = (lang: Lang, id: string): string => (lang === 'ar' ? ` رقم ${id}` : ` number ${id}`);
-
-/** Names a setting by its label, because its stored key says nothing to a reader. */
+/** Names a setting by its label in the reader's language. */
 const SettingDetails = ({ details, id }: { readonly details: string; readonly id: string }) => {
   const language = useLanguage();
   const field = settingOfAuditLog(use(theBook().settings()), id);
-  const shown = field ? details.replace(numberIn(language, id), `: ${field.label[language]}`) : details;
-  return <bdi>{shown}</bdi>;
+  return <bdi>{field ? `${details}: ${field.label[language]}` : details}</bdi>;
 };
 
-export const detailsOf = ({ details, action, entityName: entity, entityId }: Row, lang: Lang): string =>
-  details ? detailsIn(theBook().sentence, lang, details, { action, entity, id: entityId ?? '' }) : '';
+/** Says an entry in the reader's language, without the name of a setting, whose label loads later. */
+export const detailsOf = (row: Row, lang: Lang, format: Format): string => {
+  const { details, action, entityName: entity, entityId } = row;
+  if (!details) return '';
+  const states = action === 'Status' ? statesOf(theBook(), entity) : [];
+  const subject = subjectOf(row, lang, format);
+  return detailsIn(
+    theBook().sentence,
+    lang,
+    details,
+    { action, entity, id: entityId ?? '' },
+    { states, subject },
+  );
+};
+
+const subjectOf = ({ entityName, subject }: Row, lang: Lang, format: Format): string =>
+  subject && entityName !== settingsAudit.value
+    ? subjectIn(theBook(), lang, format, entityName, subject)
+    : '';
 
 const personOf = (row: Row) => {
   const user = embeddedIn(row, 'userId');

@@ -2,6 +2,7 @@ import { use } from 'react';
 import { useLanguage, useT } from '../../i18n/react';
 import { theBook } from '../../providers/book';
 import { readBody } from '../../providers/http';
+import { settingsAudit } from '../../schema/audit-log';
 import { fieldOf, fieldsOf } from '../../schema/entity';
 import type { Field, FieldOf, Label } from '../../schema/field';
 import { settingOfAuditLog } from '../../schema/settings';
@@ -26,7 +27,7 @@ export const Changes = ({ row: { entityName, changes } }: { readonly row: AuditL
   const language = useLanguage();
   // Several entities can share an audit name: a change of points belongs to the customer.
   const entities = theBook().entities.filter((candidate) => candidate.audit === entityName);
-  const settings = entityName === 'Settings' ? use(theBook().settings()) : [];
+  const settings = entityName === settingsAudit.value ? use(theBook().settings()) : [];
   if (changes.length === 0) return <Missing />;
   const fieldNamed = (key: string) =>
     entities.map((entity) => fieldOf(entity, key)).find((found) => found !== undefined) ??
@@ -69,7 +70,7 @@ interface ValueProps {
 export const EntityLine = ({ row }: { readonly row: RowOf<typeof auditLogs> }) => {
   const id = row.entityId;
   const entity = theBook().entities.find((candidate) => candidate.audit === row.entityName);
-  if (!id) return <Missing />;
+  if (!id || row.entityName === settingsAudit.value) return <Missing />;
   if (!entity || !/^\d+$/.test(id)) return <Code>{id}</Code>;
   return (
     <>

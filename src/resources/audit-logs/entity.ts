@@ -34,6 +34,7 @@ const fieldsIn = (book: () => Book) => ({
   ),
   entityId: text({ label: { ar: 'رقم السجل', en: 'Entity id' }, list: true }),
   details: text({ label: { ar: 'التفاصيل', en: 'Details' }, list: true, search: true, max: longestSentence }),
+  subject: text({ label: { ar: 'ما يخصه', en: 'About' }, list: 'hidden', search: true }),
   branchId: reference({
     label: { ar: 'الفرع', en: 'Branch' },
     to: 'branches',

@@ -1,5 +1,5 @@
 import { defineScreen } from '../../screens/screen';
-import { DetailsCell, IdCell, nameOf, TimeCell, UserCell } from './cells';
+import { DetailsCell, detailsOf, IdCell, SubjectCell, TimeCell, UserCell } from './cells';
 import { auditLogs } from './entity';
 
 export const auditLogsScreen = defineScreen({
@@ -7,10 +7,16 @@ export const auditLogsScreen = defineScreen({
   // AUD-06.
   columns: ['timestamp', 'userId', 'action', 'entityName', 'entityId', 'details'],
   cards: ['timestamp', 'userId', 'action'],
-  cells: { timestamp: TimeCell, userId: UserCell, entityId: IdCell, details: DetailsCell },
-  widths: { timestamp: 172, userId: 150, action: 150, entityName: 110, details: 240 },
+  cells: {
+    timestamp: TimeCell,
+    userId: UserCell,
+    entityId: IdCell,
+    details: DetailsCell,
+    subject: SubjectCell,
+  },
+  widths: { timestamp: 172, userId: 150, action: 150, entityName: 110, details: 320 },
   allTexts: { userId: 'audit.allUsers', action: 'audit.allActions', entityName: 'audit.allEntities' },
-  naming: nameOf,
+  naming: detailsOf,
   // AUD-03, AUD-22.
   list: { reloads: true, hidesPager: true },
   show: () => import('./show').then((file) => file.auditLogsShow),

@@ -38,5 +38,5 @@ export const auditLogsShow: ShowParts<Row> = {
     details: DetailsCell,
     changes: Changes,
   },
-  hidden: ['timestamp', 'userName', 'username'],
+  hidden: ['timestamp', 'userName', 'username', 'subject'],
 };

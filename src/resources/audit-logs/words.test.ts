@@ -2,11 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { declaredVerbs } from '../../../tests/support/declared';
+import { createFormat } from '../../i18n/format';
 import { kernelVerbs } from '../../schema/audit-log';
 import { sentenceIn as saidByBook } from '../../schema/book';
 import { beautyCentre } from '../book';
+import { home } from '../home';
 import { auditLogs } from './entity';
-import { detailsIn } from './words';
+import { detailsIn, statesOf, subjectIn } from './words';
 
 const { audits, verbs, sentence } = beautyCentre;
 
@@ -56,11 +58,11 @@ describe('What an entry says', () => {
 
   // AUD-23
   it('is said in the reader’s language, with the reason that was given', () => {
-    expect(sentence('ar', act)).toBe('إضافة: درج نقدية رقم 5');
-    expect(detailsIn(sentence, 'en', 'إضافة: درج نقدية رقم 5 (سبب)', act)).toBe(
-      'Create: Cash drawer number 5 (سبب)',
+    expect(sentence('ar', act)).toBe('إضافة درج نقدية رقم 5');
+    expect(detailsIn(sentence, 'en', 'إضافة درج نقدية رقم 5 (سبب)', act)).toBe(
+      'Create Cash drawer number 5 (سبب)',
     );
-    expect(detailsIn(sentence, 'ar', 'إضافة: درج نقدية رقم 5', act)).toBe('إضافة: درج نقدية رقم 5');
+    expect(detailsIn(sentence, 'ar', 'إضافة درج نقدية رقم 5', act)).toBe('إضافة درج نقدية رقم 5');
     expect(
       detailsIn(sentence, 'en', 'تسجيل دخول: جلسة دخول', { action: 'Login', entity: 'Session', id: '' }),
     ).toBe('Login: Sign-in');
@@ -87,6 +89,30 @@ describe('A stored sentence (M12)', () => {
     const stored = `${sentence('ar', { action: 'Refund', entity: 'Invoice', id: undefined })} CAI-2026-000801`;
     expect(said('ar', stored, '801')).toBe('رد مبلغ: فاتورة CAI-2026-000801');
     expect(said('en', stored, '801')).toMatch(/^Refund: Invoice CAI-2026-000801$/i);
+  });
+
+  it('names the row as it was, with the state it got, in both languages (M11)', () => {
+    const told = (lang: 'ar' | 'en') => {
+      const format = createFormat({ lang, numerals: 'latn', clock: '12', timeZone: 'Africa/Cairo', home });
+      const subject = subjectIn(
+        beautyCentre,
+        lang,
+        format,
+        'Appointment',
+        'ليزر - ياسمين ممدوح، 2026-11-28T16:45:00.000Z',
+      );
+      const act = { action: 'Status', entity: 'Appointment', id: '674' };
+      return detailsIn(sentence, lang, 'ملغي: حجز (خطأ)', act, {
+        states: statesOf(beautyCentre, 'Appointment'),
+        subject,
+      });
+    };
+    expect(told('ar')).toBe('ملغي: حجز ليزر - ياسمين ممدوح، 28/11/2026، 06:45 م (خطأ)');
+    expect(told('en')).toBe('Canceled: Appointment ليزر - ياسمين ممدوح, 28/11/2026, 06:45 pm (خطأ)');
+    const bill = { action: 'Refund', entity: 'Invoice', id: '801' };
+    expect(detailsIn(sentence, 'ar', 'رد مبلغ: فاتورة CAI-1', bill, { subject: 'ياسمين' })).toBe(
+      'رد مبلغ: فاتورة CAI-1، ياسمين',
+    );
   });
 
   it('says in words why the system did something by itself', () => {

@@ -1,18 +1,65 @@
-import type { AuditedAct, Sentence } from '../../schema/audit-log';
+import { titleWordsOf } from '../../access/catalogue';
+import type { Format } from '../../i18n/format';
+import { type AuditedAct, type Sentence, subjectComma } from '../../schema/audit-log';
+import type { Book } from '../../schema/book';
+import { fieldsOf } from '../../schema/entity';
 import type { Label, Lang } from '../../schema/field';
+
+/** What an entry says beside its action: the states that its row may have got, and the row's names. */
+interface Told {
+  readonly states?: readonly Label[];
+  readonly subject?: string;
+}
 
 /**
  * Translates the stored sentence into the reader's language and keeps what follows it: the number of the document, and
- * the reason, in words if the system gave it.
+ * the reason, in words if the system gave it. The names of the row stand before the reason.
  */
-export const detailsIn = (sentence: Sentence, lang: Lang, stored: string, act: AuditedAct): string => {
-  const known = [act, { ...act, id: undefined }].find((one) => stored.startsWith(sentence('ar', one)));
-  const said =
-    known && lang !== 'ar' ? `${sentence(lang, known)}${stored.slice(sentence('ar', known).length)}` : stored;
-  return said.replace(/\((\w+)\)$/, (whole, reason: string) => {
-    const words = Object.hasOwn(reasons, reason) ? reasons[reason] : undefined;
+export const detailsIn = (
+  sentence: Sentence,
+  lang: Lang,
+  stored: string,
+  act: AuditedAct,
+  { states = [], subject = '' }: Told = {},
+): string => {
+  const plain = { ...act, id: undefined };
+  const acts = [act, ...states.map((state) => ({ ...plain, state })), plain];
+  const known = acts.find((one) => stored.startsWith(sentence('ar', one)));
+  const rest = known ? stored.slice(sentence('ar', known).length) : '';
+  const at = rest.indexOf(' (');
+  const [number, reason] = at < 0 ? [rest, ''] : [rest.slice(0, at), rest.slice(at)];
+  const said = known
+    ? `${sentence(lang, known)}${number}${subject === '' ? '' : `${number === '' ? '' : commas[lang]} ${subject}`}${reason}`
+    : stored;
+  return said.replace(/\((\w+)\)$/, (whole, name: string) => {
+    const words = Object.hasOwn(reasons, name) ? reasons[name] : undefined;
     return words ? `(${words[lang]})` : whole;
   });
+};
+
+const commas: Readonly<Record<Lang, string>> = { ar: '،', en: ',' };
+
+/** Returns the states that rows with this audit name can have. */
+export const statesOf = ({ entities }: Book, audit: string): readonly Label[] =>
+  entities
+    .filter((entity) => entity.audit === audit)
+    .flatMap((entity) =>
+      fieldsOf(entity).flatMap(([, field]) => (field.kind === 'choice' ? field.options : [])),
+    )
+    .map(({ label }) => label);
+
+/** Returns the names of a row in the reader's language: options by their labels, days and moments in his format. */
+export const subjectIn = (book: Book, lang: Lang, format: Format, audit: string, stored: string): string => {
+  const entity = book.entities.find((one) => one.audit === audit);
+  const words = entity ? titleWordsOf(book, entity) : [];
+  return stored
+    .split(subjectComma)
+    .map((part) => {
+      if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(part)) return format.dateTime(part);
+      if (/^\d{4}-\d\d-\d\d$/.test(part)) return format.date(part);
+      return words.find(({ label }) => label.ar === part)?.label[lang] ?? part;
+    })
+    .join(`${commas[lang]} `);
 };
 
 /** Why the system did something by itself, by the name that it stores. */

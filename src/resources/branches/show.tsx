@@ -82,4 +82,6 @@ const Special = ({ row }: CellProps) => {
 
 export const branchesShow: ShowParts<RowOf<typeof branches>> = {
   cells: { openingHours: Week, specialDays: Special },
+  // Without hours of its own, a branch has the usual ones.
+  asked: ['openingHours'],
 };

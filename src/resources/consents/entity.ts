@@ -27,13 +27,14 @@ export const consents = defineEntity({
   api: '/consents',
   route: '/consents',
   ...customerLedger,
-  audit: 'Customer',
+  audit: 'Consent',
   icon: 'check-circle',
   label: {
     one: { ar: 'موافقة على الرسائل', en: 'consent to messages' },
     many: { ar: 'الموافقات على الرسائل', en: 'Consents to messages' },
   },
   title: 'purpose',
+  about: 'customerId',
   sort: { by: 'at', desc: true },
   range: 'at',
   fields: {

@@ -17,3 +17,24 @@ it('the details of a message say in words why it did not arrive, and keep a code
   render(<Reason row={coded} />);
   expect(screen.getByText('131026').dir).toBe('ltr');
 });
+
+it('the details of a failed message begin with its reason and the way by hand, not with fourteen fields (m9)', async () => {
+  await setLanguage('ar');
+  const { top: Top, meant, folded = [] } = (await messagesScreen.show?.()) ?? {};
+  if (!Top) throw new Error('nothing above the fields');
+  const failed = { id: 3, status: 'failed', needsStaff: false, recipient: '+201001234567', body: 'نذكرك' };
+  render(<Top row={{ ...failed, ...{ reason: 'refused' } }} />);
+  screen.getByText('رفضها المزود');
+  expect(screen.getByRole('link', { name: 'فتح المحادثة' }).getAttribute('href')).toBe(
+    `https://wa.me/201001234567?text=${encodeURIComponent('نذكرك')}`,
+  );
+  expect(meant?.reason?.({ ...failed, ...{ reason: 'refused' } })).toBe(false);
+  expect(folded.length).toBeGreaterThan(5);
+  cleanup();
+  // Who stopped the messages is not written to from another phone.
+  render(<Top row={{ ...failed, ...{ reason: 'optedOut' } }} />);
+  expect(screen.queryByRole('link')).toBeNull();
+  cleanup();
+  const { container } = render(<Top row={{ ...failed, ...{ status: 'read', reason: null } }} />);
+  expect(container.textContent).toBe('');
+});

@@ -1,23 +1,9 @@
-import { findOption } from '../../schema/text/accept';
 import type { RowOf } from '../../schema/types';
-import { Code, DotTag, Missing } from '../../screens/cells/cells';
+import { DotTag, Missing } from '../../screens/cells/cells';
 import { useFormatFor } from '../../screens/data/row-title';
 import { defineScreen } from '../../screens/screen';
 import { useWords } from '../../screens/words';
 import { messages } from './entity';
-import { endReasons } from './reasons';
-
-interface ReasonCellProps {
-  readonly row: Pick<RowOf<typeof messages>, 'reason'>;
-}
-
-/** Why a message did not arrive, in words; a code of the provider's own as it is. */
-const ReasonCell = ({ row: { reason } }: ReasonCellProps) => {
-  const { label } = useWords();
-  if (reason === null) return <Missing />;
-  const known = findOption(endReasons, reason);
-  return known ? <bdi>{label(known.label)}</bdi> : <Code>{reason}</Code>;
-};
 
 /** Shows only true values, because they need an action. */
 const NeedsStaff = ({ row }: { readonly row: RowOf<typeof messages> }) => {
@@ -46,11 +32,6 @@ export const messagesScreen = defineScreen({
   cards: ['customerId', 'createdAt', 'body', 'status'],
   lead: 'body',
   widths: { customerId: 150, createdAt: 150, notBefore: 150, recipient: 130, needsStaff: 140 },
-  // The head says the kind.
-  show: async () => ({
-    hidden: ['kind'],
-    meant: { needsStaff: ({ needsStaff }) => needsStaff },
-    cells: { reason: ReasonCell },
-  }),
+  show: () => import('./show').then((file) => file.messagesShow),
   listTop: async () => (await import('./outbox-alert')).OutboxAlert,
 });

@@ -68,6 +68,8 @@ const known = records({
 const guide = records({
   name: text({ label: { ar: 'الخطوة', en: 'Step' }, required: true }),
   isDone: flag({ label: { ar: 'تمت', en: 'Done' } }),
+  /** The first row of its noun, on which a step may be done. */
+  id: integer({ label: { ar: 'السجل', en: 'Row' } }),
 });
 
 /**

@@ -1,16 +1,16 @@
 import { type BaseRecord, getDefaultFilter, useCustom } from '@refinedev/core';
 import { useFormat } from '../../i18n/react';
 import { useAccess } from '../../providers/access';
+import { listQueryOf } from '../../providers/data';
 import { followsRows } from '../../providers/follow';
 import type { HttpError } from '../../providers/http-error';
 import { useSession } from '../../providers/session';
-import { branchIdsFor } from '../../providers/user';
 import type { Entity } from '../../schema/entity';
 import { segmentKey, segmentsFor } from '../../schema/segments';
 import { dataKeyOf } from '../data/changes';
 import { numberIn } from '../data/row';
 import { useWords } from '../words';
-import { branchOfList, filterOf } from './state/list-state';
+import { filterOf, segmentFiltersOf, segmentMeantBy } from './state/list-state';
 import type { ListTable } from './use-list-table';
 
 interface SegmentsProps {
@@ -28,8 +28,14 @@ export const Segments = ({ entity, table }: SegmentsProps) => {
   const { can } = useAccess();
   const segments = segmentsFor(entity, can);
   const counts = useCounts(entity, table);
-  const chosen: string | undefined = getDefaultFilter(segmentKey, table.filters, 'in')?.[0];
-  const choose = (key: string) => table.setFilters([filterOf(segmentKey, 'in', key === '' ? [] : [key])]);
+  const chosen: string | undefined =
+    getDefaultFilter(segmentKey, table.filters, 'in')?.[0] ?? segmentMeantBy(entity, table.filters)?.key;
+  // Without the filters of other segments, which would leave nothing of this one.
+  const choose = (key: string) =>
+    table.setFilters([
+      ...segmentFiltersOf(entity).map((name) => filterOf(name, 'in', [])),
+      filterOf(segmentKey, 'in', key === '' ? [] : [key]),
+    ]);
   const countOf = (key: string): string | undefined => {
     const count = numberIn(counts, key);
     // A lone Arabic zero reads as a dot, and a part without rows needs no number.
@@ -68,18 +74,21 @@ export const Segments = ({ entity, table }: SegmentsProps) => {
   );
 };
 
-/** Asks for the numbers of all segments at once, in the branches that the list shows. */
+/** Asks for the numbers of all segments at once: what the list would show of each. */
 const useCounts = (entity: Entity, { filters }: ListTable): unknown => {
   const { user, choice } = useSession();
-  const branchId = branchIdsFor(user, branchOfList(entity, filters, choice));
-  const hasBranch = branchId === undefined || branchId.length > 0;
+  const others = [segmentKey, ...segmentFiltersOf(entity)];
+  const kept = filters.filter((filter) => !('field' in filter && others.includes(filter.field)));
+  const asked = listQueryOf(entity.name, { filters: kept, pagination: { mode: 'off' } }, { user, choice });
   const { query } = useCustom<BaseRecord, HttpError, object>({
     url: entity.api,
     method: 'get',
-    config: { query: { view: 'segments', branchId } },
+    config: { query: { view: 'segments', ...asked } },
     queryOptions: {
-      queryKey: [...dataKeyOf(entity, 'segments', branchId ?? 'all')],
-      enabled: hasBranch,
+      queryKey: dataKeyOf(entity, 'segments', asked),
+      // Without a branch there is no row.
+      enabled: !Array.isArray(asked.branchId) || asked.branchId.length > 0,
+      placeholderData: (before) => before,
       meta: followsRows(entity),
     },
     errorNotification: false,

@@ -1,11 +1,12 @@
 import type pg from 'pg';
 import { customers } from '../../../../src/resources/customers/entity';
+import { bookOf } from '../../../../src/schema/book';
 import { tableNameOf } from '../../../../src/schema/entity';
 import { personalKeysOf } from '../../../../src/schema/revealed';
 import { auditLogSearchTextOf } from '../../../data/audit';
 import { type AuditLogRow, contentSql, digestSql, redactionDigestSql } from '../../../data/chain';
 import { type FetchedRow, fetchOne, fetchRows } from '../../../kernel/rows';
-import { personalEntities } from './fields';
+import { customerOf } from './fields';
 
 /** JSON of a value that was removed from the audit log. */
 const maskedValue = JSON.stringify('•••');
@@ -21,6 +22,7 @@ const entryColumns = {
   entityId: 'text?',
   branchId: 'number?',
   details: 'text?',
+  subject: 'text?',
   changes: [{ field: 'text', before: 'text?', after: 'text?' }],
   ip: 'text?',
   requestId: 'text?',
@@ -33,11 +35,19 @@ type Entry = FetchedRow<typeof entryColumns>;
  * digest over these hashes into the chain, so that a later change of either is found.
  */
 export const redactAuditLog = async (client: pg.PoolClient, erasureId: number, ids: readonly number[]) => {
+  const { entities } = bookOf(customers);
+  const others = entities.flatMap((entity, place) => {
+    // The ids in entries are those of the first entity that has the audit name.
+    const isFirst = entities.findIndex(({ audit }) => audit === entity.audit) === place;
+    const customer = isFirst ? customerOf(entity) : undefined;
+    return customer === undefined || entity.audit === customers.audit ? [] : [{ entity, customer }];
+  });
   const kinds = [
     { audit: customers.audit, keys: personalKeysOf(customers), rows: 'select unnest($2::int[])::text' },
-    ...personalEntities().map(({ entity, customer, keys }) => ({
+    // All that point to a customer, because entries name the person that a row is about.
+    ...others.map(({ entity, customer }) => ({
       audit: entity.audit,
-      keys,
+      keys: personalKeysOf(entity),
       // Deleted rows are found by the `customerId` in their audit entries.
       rows: `select t.id::text from ${tableNameOf(entity)} t where ${customer} = any($2::int[])
         union select g.entity_id from audit_logs g join audit_logs_changes c on c.parent_id = g.id and c.field = 'customerId'
@@ -53,15 +63,13 @@ export const redactAuditLog = async (client: pg.PoolClient, erasureId: number, i
         `insert into trail_redactions (audit_id, erasure_id, content_hash)
          select a.id, $2, encode(${digestSql(contentSql('a'))}, 'hex') from (
            select id, timestamp, user_id, user_name, username, action, entity_name, entity_id, branch_id,
-             $3::text as details, $4::json as changes, ip, request_id from audit_logs where id = $1) a`,
+             $3::text as details, null::text as subject, $4::json as changes, ip, request_id from audit_logs where id = $1) a`,
         [entry.id, erasureId, left.details, changes],
       );
-      await client.query('update audit_logs set details = $2, search_text = $3, changes = $4 where id = $1', [
-        entry.id,
-        left.details,
-        auditLogSearchTextOf(left),
-        changes,
-      ]);
+      await client.query(
+        'update audit_logs set details = $2, subject = null, search_text = $3, changes = $4 where id = $1',
+        [entry.id, left.details, auditLogSearchTextOf(left), changes],
+      );
     }
   return await fetchOne(client, {
     count: 'number',
@@ -81,7 +89,7 @@ const entriesOf = async (
 ): Promise<readonly Entry[]> =>
   await fetchRows(client, entryColumns)(
     `select a.id, a.timestamp, a.user_id as "userId", a.user_name as "userName", a.username, a.action,
-       a.entity_name as "entityName", a.entity_id as "entityId", a.branch_id as "branchId", a.details, a.ip,
+       a.entity_name as "entityName", a.entity_id as "entityId", a.branch_id as "branchId", a.details, a.subject, a.ip,
        a.request_id as "requestId", a.changes
      from audit_logs a where a.entity_name = $1 and a.entity_id in (${rows})
        and not exists (select from trail_redactions r where r.audit_id = a.id) order by a.id`,
@@ -90,7 +98,8 @@ const entriesOf = async (
 
 /** Returns the rest of an entry, or undefined if nothing in it is personal. A typed reason follows after ' ('. */
 const redactedOf = (entry: Entry, keys: readonly string[]): AuditLogRow | undefined => {
-  const said = entry.details?.indexOf(' (') ?? -1;
+  // What somebody typed about rows that hold nothing personal stays.
+  const said = keys.length === 0 ? -1 : (entry.details?.indexOf(' (') ?? -1);
   const details = said < 0 ? entry.details : (entry.details?.slice(0, said) ?? null);
   const changes = entry.changes.map(({ field, before, after }) =>
     keys.includes(field)
@@ -99,6 +108,7 @@ const redactedOf = (entry: Entry, keys: readonly string[]): AuditLogRow | undefi
   );
   const isSame =
     details === entry.details &&
+    entry.subject === null &&
     !entry.changes.some(({ field, before, after }) => keys.includes(field) && (before ?? after) !== null);
-  return isSame ? undefined : { ...entry, details, changes };
+  return isSame ? undefined : { ...entry, details, subject: null, changes };
 };

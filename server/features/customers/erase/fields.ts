@@ -37,8 +37,8 @@ const numberOf = (entity: Entity, keys: readonly string[]): string | undefined =
   return own && !own[1].required && phone !== undefined ? `t.${snake(phone)}` : undefined;
 };
 
-/** Returns SQL for the entity's own reference to a customer, or for that of a row it references. */
-const customerOf = (entity: Entity): string | undefined => {
+/** Returns SQL for the customer's id of a row `t`: the entity's own reference, or that of a row it references. */
+export const customerOf = (entity: Entity): string | undefined => {
   const references = fieldsOf(entity).flatMap(([key, field]) =>
     field.kind === 'reference' && !field.back ? [{ key, to: field.to }] : [],
   );

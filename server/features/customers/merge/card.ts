@@ -147,7 +147,10 @@ export const recordCard = (
   client: pg.PoolClient,
   actor: Actor,
   type: ChangeNotice['type'],
-  entry: Pick<AuditEntry, 'action' | 'changes'> & { readonly entityId: number; readonly branchId: number },
+  entry: Pick<AuditEntry, 'action' | 'changes' | 'subject'> & {
+    readonly entityId: number;
+    readonly branchId: number;
+  },
 ): Promise<void> =>
   record(
     client,

@@ -5,6 +5,7 @@ import { customerRefusals } from '../../../../src/resources/customers/words';
 import { bookOf } from '../../../../src/schema/book';
 import { tableNameOf } from '../../../../src/schema/entity';
 import type { Actor } from '../../../data/actor';
+import { calledAs } from '../../../data/audit';
 import type { ActionContext, Queue, Row } from '../../../data/entity-server';
 import { findRow, lockRow, updateRow } from '../../../data/repository';
 import { textIn } from '../../../http/answers';
@@ -53,6 +54,7 @@ export const mergeCards = async (context: ActionContext<typeof merge>): Promise<
     action: customerVerbs.merge,
     entityId: otherId,
     branchId: merged.branchId,
+    ...calledAs(customers, merged),
     changes: [{ field: 'mergedIntoId', before: null, after: ids.toId }],
   });
   const take = (input.take ?? []).map(String);

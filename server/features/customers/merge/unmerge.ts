@@ -3,7 +3,7 @@ import { customers, customerVerbs } from '../../../../src/resources/customers/en
 import type { unmerge } from '../../../../src/resources/customers/merge';
 import { customerRefusals } from '../../../../src/resources/customers/words';
 import type { Actor } from '../../../data/actor';
-import { changesOf } from '../../../data/audit';
+import { calledAs, changesOf } from '../../../data/audit';
 import type { ActionContext, Queue, Row } from '../../../data/entity-server';
 import { findRow, updateRow } from '../../../data/repository';
 import { seesBranch } from '../../../data/scope';
@@ -66,6 +66,7 @@ export const separateCards = async (context: ActionContext<typeof unmerge>): Pro
     action: customerVerbs.unmerge,
     entityId: row.id,
     branchId: row.branchId,
+    ...calledAs(customers, after),
     changes: changesOf(customers, row, after),
   });
   // Values that users wrote since stay, and this update builds the search text from them.

@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterEach(cleanup);
 
 const steps = [
-  { name: 'branch', isDone: true },
-  { name: 'services', isDone: false },
-  { name: 'customer', isDone: false },
+  { name: 'branch', isDone: true, id: 4 },
+  { name: 'services', isDone: false, id: null },
+  { name: 'customer', isDone: false, id: null },
 ];
 
 describe('The first steps of a new centre', () => {
@@ -26,6 +26,12 @@ describe('The first steps of a new centre', () => {
     screen.getByText('1 of 3');
     const [branch, services] = screen.getAllByRole('listitem');
     within(branch ?? document.body).getByText('Done');
+    // M10: the branch's own form, not the list of branches.
+    expect(
+      within(branch ?? document.body)
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe('/branches/4/edit');
     const link = within(services ?? document.body).getByRole('link', { name: /Services and prices/ });
     expect([link.getAttribute('href'), link.getAttribute('aria-current')]).toEqual(['/services', 'step']);
   });

@@ -27,7 +27,7 @@ export const Guide = ({ steps }: GuideProps) => {
         <span className="today-count">{t('guide.progress', { done, all: steps.length })}</span>
       </header>
       <ol className="guide-steps">
-        {steps.map(({ name, isDone }) => {
+        {steps.map(({ name, isDone, id }) => {
           const step = declared.get(name);
           return (
             step && (
@@ -36,7 +36,7 @@ export const Guide = ({ steps }: GuideProps) => {
                   {isDone && <Glyph of={CheckOutlined} />}
                 </span>
                 <Link
-                  to={step.to}
+                  to={step.to.replace(':id', String(id))}
                   className="bare guide-link"
                   aria-current={name === next ? 'step' : undefined}
                 >

@@ -1,4 +1,6 @@
 export const texts = {
+  'settings.hoursCard': 'الفروع ومواعيد العمل',
+  'settings.hoursText': 'أيام وساعات كل فرع، وأيام الإغلاق',
   'branches.add': 'إضافة فرع',
   'branches.editTitle': 'تعديل الفرع',
   'branches.searchPlaceholder': 'ابحث عن فرع',

@@ -2,6 +2,8 @@ import type { InEnglish } from '../../../i18n/ar';
 import type { texts as ar } from './first.ar';
 
 export const texts: InEnglish<typeof ar> = {
+  'settings.hoursCard': 'Branches and opening hours',
+  'settings.hoursText': 'Days and hours of each branch, and closed days',
   'branches.add': 'Add branch',
   'branches.editTitle': 'Edit branch',
   'branches.searchPlaceholder': 'Search branches',

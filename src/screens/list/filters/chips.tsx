@@ -12,7 +12,7 @@ import { useNameOf } from '../../data/reference';
 import { Glyph } from '../../glyph';
 import { useOptionsOf } from '../../options';
 import { flagText, useWords, type Words } from '../../words';
-import { branchKeyOf, cleared, filterOf } from '../state/list-state';
+import { branchKeyOf, cleared, filterOf, segmentMeantBy } from '../state/list-state';
 import type { ListTable } from '../use-list-table';
 import type { FiltersTable } from './filters';
 import { targetOf } from './filters';
@@ -40,8 +40,9 @@ export const Chips = ({ entity, table, beside }: ChipsProps) => {
   const words = useWords();
   const { t, label } = words;
   const format = useFormat();
+  const meant = Object.keys(segmentMeantBy(entity, filters)?.where ?? {});
   const chips = filtersOf(entity).flatMap(([key, field, op]): readonly Chip[] => {
-    if (key === segmentKey || beside.includes(key)) return [];
+    if (key === segmentKey || beside.includes(key) || meant.includes(key)) return [];
     const name = label(field.label);
     const values: readonly string[] = getDefaultFilter(key, filters, 'in') ?? [];
     if (op === 'in')
@@ -68,7 +69,7 @@ export const Chips = ({ entity, table, beside }: ChipsProps) => {
     const remove = () => setFilters([filterOf(key, 'gte', ''), filterOf(key, 'lte', '')]);
     return [{ key, name, text: rangeText(field, { from, to }, words, format), remove }];
   });
-  if (table.isOpening || !isNarrowed(entity, filters, beside)) return null;
+  if (table.isOpening || !isNarrowed(entity, filters, beside, meant)) return null;
   return (
     <div className="cluster chips">
       {chips.map(({ key, name, text, remove }) => (
@@ -95,11 +96,17 @@ export const Chips = ({ entity, table, beside }: ChipsProps) => {
 };
 
 /** True if the list has been narrowed. The branch is always chosen, so that its own input in sight does not count. */
-const isNarrowed = (entity: Entity, filters: CrudFilter[], beside: readonly string[]): boolean =>
+const isNarrowed = (
+  entity: Entity,
+  filters: CrudFilter[],
+  beside: readonly string[],
+  meant: readonly string[],
+): boolean =>
   Boolean(getDefaultFilter('search', filters, 'contains')) ||
   filtersOf(entity).some(
     ([key]) =>
       key !== segmentKey &&
+      !meant.includes(key) &&
       !(key === branchKeyOf(entity) && beside.includes(key)) &&
       filters.some((filter) => 'field' in filter && filter.field === key && [filter.value].flat().length > 0),
   );

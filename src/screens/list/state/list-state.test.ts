@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { auditLogs } from '../../../resources/audit-logs/entity';
 import { customers } from '../../../resources/customers/entity';
 import { invoices } from '../../../resources/invoices/entity';
-import { filterOf, readListState, writeListState } from './list-state';
+import { messages } from '../../../resources/messages/entity';
+import { filterOf, readListState, segmentMeantBy, writeListState } from './list-state';
 
 const plain = readListState(customers, new URLSearchParams());
 const read = (text: string) => readListState(customers, new URLSearchParams(text));
@@ -51,6 +52,20 @@ describe('what a list shows stands in its address', () => {
     expect(writeListState(auditLogs, { ...opened, pageSize: 20 }).toString()).toBe('size=20');
     expect(readListState(auditLogs, new URLSearchParams('size=20')).pageSize).toBe(20);
     expect(readListState(auditLogs, new URLSearchParams('size=33')).pageSize).toBe(50);
+  });
+
+  it('a link with the filter of a part means that part, and nothing else does (M7)', () => {
+    const meant = (text: string) =>
+      segmentMeantBy(messages, readListState(messages, new URLSearchParams(text)).filters)?.key;
+    expect(meant('needsStaff=true&branchId=2')).toBe('review');
+    expect(meant('status=failed&search=x')).toBe('failed');
+    for (const other of [
+      '',
+      'status=failed&status=queued',
+      'status=failed&needsStaff=true',
+      'segment=failed',
+    ])
+      expect(meant(other)).toBeUndefined();
   });
 
   it('links of today keep what they say', () => {

@@ -2,6 +2,7 @@ import { type CrudFilter, type CrudSort, getDefaultFilter, unionFilters } from '
 import { type BranchChoice, readChoice } from '../../../providers/user';
 import type { Entity } from '../../../schema/entity';
 import { defaultPageSize, filtersOf, pageSizes, readQuery, sortsOf } from '../../../schema/list-query';
+import { type Segment, segmentKey } from '../../../schema/segments';
 
 /** State of a list in Refine's terms. All of it is kept in the URL; without a choice it holds the entity's defaults. */
 export interface ListState {
@@ -27,6 +28,25 @@ export const filterOf = (
 /** Removes all filters except that of inactive rows, which is a switch of its own. */
 export const cleared = (filters: Filters): Filters =>
   filters.filter((filter) => 'field' in filter && filter.field === 'includeInactive');
+
+/** Keys of the filters that the segments of a list stand for. */
+export const segmentFiltersOf = ({ segments = [] }: Entity): readonly string[] =>
+  segments.flatMap(({ where = {} }) => Object.keys(where));
+
+/** Returns the segment that the filters mean without naming it, as those of a link do. */
+export const segmentMeantBy = (entity: Entity, filters: Filters): Segment | undefined => {
+  const valuesOf = (key: string): readonly string[] => getDefaultFilter(key, filters, 'in') ?? [];
+  if (valuesOf(segmentKey).length > 0) return undefined;
+  return entity.segments?.find(
+    ({ where, permission }) =>
+      where !== undefined &&
+      permission === undefined &&
+      segmentFiltersOf(entity).every((key) => {
+        const wanted = Reflect.get(where, key) ?? [];
+        return `${[...wanted].map(String).toSorted()}` === `${[...valuesOf(key)].toSorted()}`;
+      }),
+  );
+};
 
 /** Returns the number of rows per page if the URL has no valid `size`. */
 export const usualSize = (entity: Entity): number => entity.pageSize?.usual ?? defaultPageSize;

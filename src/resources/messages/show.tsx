@@ -1,0 +1,60 @@
+import { findOption } from '../../schema/text/accept';
+import type { RowOf } from '../../schema/types';
+import { Code, Missing } from '../../screens/cells/cells';
+import { Notice } from '../../screens/notice';
+import type { ShowParts } from '../../screens/screen';
+import { useWords } from '../../screens/words';
+import { ByHand } from './by-hand';
+import type { messages } from './entity';
+import { endReasons } from './reasons';
+
+type Row = RowOf<typeof messages>;
+
+interface ReasonCellProps {
+  readonly row: Pick<RowOf<typeof messages>, 'reason'>;
+}
+
+/** Why a message did not arrive, in words; a code of the provider's own as it is. */
+const ReasonCell = ({ row: { reason } }: ReasonCellProps) => {
+  const { label } = useWords();
+  if (reason === null) return <Missing />;
+  const known = findOption(endReasons, reason);
+  return known ? <bdi>{label(known.label)}</bdi> : <Code>{reason}</Code>;
+};
+
+/** Reasons for which nobody writes from the own phone either. */
+const keptBack: readonly (string | null)[] = ['optedOut', 'noConsent', 'notOnWhatsApp'];
+
+const isUndelivered = ({ status, needsStaff }: Row): boolean => status === 'failed' || needsStaff;
+
+/** Why a message did not arrive, and the way to send it by hand: what its reader came for. */
+const Undelivered = ({ row }: { readonly row: Row }) => {
+  if (!isUndelivered(row)) return null;
+  return (
+    <>
+      {row.reason !== null && <Notice type="error" role="status" message={<ReasonCell row={row} />} />}
+      {row.body && row.recipient && !keptBack.includes(row.reason) && (
+        <ByHand text={row.body} recipient={row.recipient} />
+      )}
+    </>
+  );
+};
+
+export const messagesShow: ShowParts<Row> = {
+  top: Undelivered,
+  // The head says the kind.
+  hidden: ['kind'],
+  meant: { needsStaff: ({ needsStaff }) => needsStaff, reason: (row) => !isUndelivered(row) },
+  folded: [
+    'branchId',
+    'channelId',
+    'purpose',
+    'userId',
+    'notBefore',
+    'expiresAt',
+    'attempts',
+    'sentAt',
+    'endedAt',
+  ],
+  cells: { reason: ReasonCell },
+};
