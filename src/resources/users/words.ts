@@ -27,8 +27,8 @@ export const userRefusals = defineRefusals('user', {
     en: 'At least one active system manager must remain',
   },
   beyond: {
-    ar: 'هذا الدور يحمل صلاحية ليست لديك، فلا تمنحه ولا تغيّر كلمة مرور من يحمله ولا تضيف له فرعًا',
-    en: 'This role holds a right that you lack: you cannot give it, nor set a password or add a branch for whoever holds it',
+    ar: 'هذا الدور يحمل صلاحية ليست لديك، فلا تمنحه ولا تغيّر كلمة مرور من يحمله ولا تفعّل حسابه ولا تضيف له فرعًا',
+    en: 'This role holds a right that you lack: you cannot give it, nor set a password, enable the account or add a branch for whoever holds it',
   },
   admin: { ar: 'لا يمكن حذف مدير النظام', en: 'A system manager cannot be deleted' },
   usernameTaken: { ar: 'اسم المستخدم مستخدم بالفعل', en: 'The username is already in use' },
