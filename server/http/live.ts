@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Book } from '../../src/schema/book';
 import { moduleOf } from '../../src/schema/entity';
-import type { Actor, ReadSession, SignedIn } from '../data/actor';
+import { type Actor, isHeldUp, type ReadSession, type SignedIn } from '../data/actor';
 import type { Heard } from '../data/notices';
 import type { Services } from '../data/services';
 import { waitFor } from './connections';
@@ -102,10 +102,10 @@ const openStreams = ({ book, pool, notifier }: Services, look: number) => {
 const dueOf = (streams: ReadonlySet<Stream>): readonly Stream[] =>
   [...streams].filter(({ waiting, raw }) => waiting.length > 0 && !raw.writableEnded);
 
-/** Reads the session. Ends the stream if the session is over or locked; the client connects again once it is open. */
+/** Reads the session. Ends the stream if a call would be refused; the client connects again once one is answered. */
 const refresh = async (stream: Stream): Promise<void> => {
   const signedIn = await stream.read();
-  if (!signedIn || signedIn.isLocked || signedIn.mustChangePassword) stream.raw.end();
+  if (!signedIn || isHeldUp(signedIn)) stream.raw.end();
   else stream.actor = signedIn.actor;
 };
 

@@ -57,14 +57,18 @@ export const usersServer = serve(users, {
   // The first user is whoever set the centre up.
   firstSteps: { people: 't.id <> (select min(u.id) from users u)' },
   actions: perform(userActions, { invite: performInvite }),
-  /** Tells whoever adds a user without a password that a link is still missing. */
+  /** Tells that a link is still missing, or what acts in the user's name beside a password that was just given. */
   warn: async ({ client, row }) => {
-    const { rowCount } = await client.query(
-      `select from users u where u.id = $1 and u.password_hash is null and u.is_active
-         and not exists (select from invitations i where i.user_id = u.id)`,
+    const found = await fetchRows(client, { code: 'text' })(
+      `select 'user.noPassword' as code from users u where u.id = $1 and u.password_hash is null and u.is_active
+         and not exists (select from invitations i where i.user_id = u.id)
+       union all
+       select 'user.hasTokens' from users u where u.id = $1 and (u.must_change_password or not u.is_active)
+         and exists (select from service_accounts a join service_tokens t on t.account_id = a.id and t.expires_at > now()
+           where a.user_id = u.id)`,
       [row.id],
     );
-    return rowCount ? [{ code: 'user.noPassword', name: row.fullName }] : [];
+    return found.map(({ code }) => ({ code, name: row.fullName }));
   },
   guard: async (context) => {
     const roleNames = rolesOf('userRoles' in context.values ? context.values : context.before);

@@ -10,6 +10,7 @@ import { textIn } from '../../screens/data/row';
 import type { RowDialogProps } from '../../screens/screen';
 import { useWords } from '../../screens/words';
 import { invite } from './actions';
+import { UsersPrograms } from './programs';
 
 /** Makes the link by which a user chooses a password, and shows it once: as text to copy and as a QR code. */
 export const InviteDialog = ({ row, onClose }: RowDialogProps) => {
@@ -18,7 +19,7 @@ export const InviteDialog = ({ row, onClose }: RowDialogProps) => {
   const [clearsFactors, setClears] = useState(false);
   const [made, setMade] = useState<ActionAnswer<typeof invite>>();
   const name = textIn(row, 'fullName');
-  if (made) return <LinkDialog name={name} made={made} onClose={onClose} />;
+  if (made) return <LinkDialog row={row} made={made} onClose={onClose} />;
   const make = async () => {
     const sent = await send({ id: row.id }, { clearsFactors });
     if (sent) setMade(sent.answer);
@@ -40,13 +41,11 @@ export const InviteDialog = ({ row, onClose }: RowDialogProps) => {
   );
 };
 
-interface LinkProps {
-  readonly name: string;
-  readonly made: ActionAnswer<typeof invite>;
-  readonly onClose: () => void;
-}
-
-const LinkDialog = ({ name, made, onClose }: LinkProps) => {
+const LinkDialog = ({
+  row,
+  made,
+  onClose,
+}: RowDialogProps & { readonly made: ActionAnswer<typeof invite> }) => {
   const { t, label } = useWords();
   const format = useFormat();
   // In the fragment, which browsers send to nobody and no log keeps.
@@ -54,7 +53,7 @@ const LinkDialog = ({ name, made, onClose }: LinkProps) => {
   return (
     <Modal open title={label(invite.label)} width={460} footer={null} onCancel={onClose}>
       <div className="stack invite-link">
-        <p>{t('users.linkText', { name, time: format.dateTime(made.expiresAt) })}</p>
+        <p>{t('users.linkText', { name: textIn(row, 'fullName'), time: format.dateTime(made.expiresAt) })}</p>
         <img
           src={`data:image/svg+xml,${encodeURIComponent(renderSVG(link, { ecc: 'M', border: 3 }))}`}
           width={190}
@@ -73,6 +72,7 @@ const LinkDialog = ({ name, made, onClose }: LinkProps) => {
             {t('users.linkCopy')}
           </Button>
         )}
+        <UsersPrograms row={row} />
       </div>
     </Modal>
   );
