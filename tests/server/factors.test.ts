@@ -239,6 +239,10 @@ describe('What happens to an account', () => {
     await app.call('POST', '/api/auth/change-password', { token: first.token, body: change });
     const again = await from(desk, own, first.device);
     expect(await kinds(again.token)).toEqual(['passwordChanged']);
+    // G-08: a browser is known by its cookie, not by its kind.
+    const alike = await from(desk, own);
+    expect(await kinds(alike.token)).toEqual(['newDevice', 'passwordChanged']);
+    await app.pool.query(`delete from account_notices where kind = 'newDevice'`);
     const elsewhere = await from(stranger, own);
     expect((await told(elsewhere.token))[0]).toMatchObject({ kind: 'newDevice', userAgent: stranger });
     // A browser that is known by now is no news; what others do to the account is.

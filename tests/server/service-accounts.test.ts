@@ -353,11 +353,11 @@ describe('Whoever takes an account back', () => {
     const [one, two] = [await account({ userId }), await account({ userId })];
     const free = await account();
     const form = { username: 'Receptionist', fullName: 'الاسم Receptionist', roleNames: ['Receptionist'] };
-    const given = await app.call<{ warnings?: readonly { code: string }[] }>('PUT', `/api/users/${userId}`, {
+    const given = await app.call<{ remarks?: readonly { code: string }[] }>('PUT', `/api/users/${userId}`, {
       as: 'Admin',
       body: { ...form, branchIds: [own], isActive: true, password: 'مؤقتة-جديدة-59' },
     });
-    expect([given.status, given.body.warnings]).toEqual([
+    expect([given.status, given.body.remarks]).toEqual([
       200,
       [expect.objectContaining({ code: 'user.hasTokens' })],
     ]);

@@ -184,6 +184,21 @@ describe('The name of a role', () => {
   });
 });
 
+// G-11
+it('A username looks like that of no other user: no letters of another script, no other spelling', async () => {
+  expect((await create('zaina.ali')).status).toBe(201);
+  for (const name of ['zаina.ali', 'Ζaina.ali', 'zaina.a1i', 'ZAINA-ALI', 'zainaali']) {
+    const { status, body } = await create(name);
+    expect([name, status, body.code, body.field]).toEqual([name, 409, 'user.looksAlike', 'Username']);
+  }
+  const other = (await create('sama')).body.id;
+  const renamed = await update(other, 'zаina.ali', {}, { as: 'Admin' });
+  expect([renamed.status, renamed.body.code]).toEqual([409, 'user.looksAlike']);
+  expect((await update(other, 'sama', { fullName: 'سما' }, { as: 'Admin' })).status).toBe(200);
+  const both = await Promise.all([create('farida'), create('fаrida')]);
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+});
+
 // ASVS 5.2.2
 it('Names of people hold no signs that hide or turn others, and keep the joiners of their script', async () => {
   const { body, status, text } = await create('shown', {

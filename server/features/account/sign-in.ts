@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
 import { adminRole } from '../../../src/access/catalogue';
+import { lookOf } from '../../../src/schema/text/look-alike';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import { searchTextOf } from '../../data/conditions';
@@ -194,14 +195,15 @@ export const addFirst = async (pool: pg.Pool, username: string, password: string
     const { rowCount } = await client.query('select 1 from users limit 1');
     if ((rowCount ?? 0) > 0) return false;
     const rows = await fetchRows(client, { id: 'number' })(
-      `insert into users (full_name, full_name_key, username, password_hash, search_text, must_change_password)
-       values ($1, $2, $3, $4, $5, true) returning id`,
+      `insert into users (full_name, full_name_key, username, password_hash, search_text, must_change_password, look_key)
+       values ($1, $2, $3, $4, $5, true, $6) returning id`,
       [
         firstAdminName,
         sortKeyOf(firstAdminName),
         username,
         passwordHash,
         searchTextOf([firstAdminName, username]),
+        lookOf(username),
       ],
     );
     await client.query(

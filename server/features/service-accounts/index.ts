@@ -12,7 +12,7 @@ import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { openTask } from '../tasks/index';
 import { checkEditor, guard } from './guard';
-import { endTokensOf, forgetOldTokens, issue, revoke, taskKeyOf, tokensOf } from './issue';
+import { endTokensOf, forgetOldTokens, issue, revoke, sayHeld, taskKeyOf, tokensOf } from './issue';
 import { tokenReader } from './reader';
 import { isToken } from './tokens';
 
@@ -80,6 +80,7 @@ export const serviceAccountsServer = serve(serviceAccounts, {
       },
     },
   },
+  beside: { users: { remarks: sayHeld } },
   nightly: [warnOfEnds],
   sweeps: [forgetOldTokens],
 });

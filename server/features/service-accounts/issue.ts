@@ -9,7 +9,7 @@ import { serviceAccounts } from '../../../src/resources/service-accounts/entity'
 import { serviceAccountRefusals } from '../../../src/resources/service-accounts/words';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
-import type { ActionContext } from '../../data/entity-server';
+import type { ActionContext, EntityServer } from '../../data/entity-server';
 import { iso, wallIn } from '../../kernel/clock';
 import { ApiError, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
@@ -65,6 +65,13 @@ export const tokensOf = async (
   actor: Actor,
   input: { readonly userId?: number | null | undefined },
 ) => fetchRows(client, ownersTokens.answer.fields)(heldText, [ownerIn(actor, input)]);
+
+/** Tells whoever gives a user a password, or switches one off, that programs still hold tokens in the user's name. */
+export const sayHeld: NonNullable<EntityServer['remarks']> = async ({ client, row }) => {
+  if (row.mustChangePassword !== true && row.isActive !== false) return [];
+  const held = await fetchRows(client, ownersTokens.answer.fields)(heldText, [row.id]);
+  return held.length > 0 ? [{ code: 'user.hasTokens', name: row.fullName }] : [];
+};
 
 /** Ends all tokens of a user's programs, with an entry for each. */
 export const endTokensOf = async ({ client, actor, input }: ActionContext<typeof endOwnersTokens>) => {

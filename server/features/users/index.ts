@@ -4,6 +4,7 @@ import { bookableRole } from '../../../src/resources/roles/built-in';
 import { type invite, userActions } from '../../../src/resources/users/actions';
 import { users } from '../../../src/resources/users/entity';
 import { userRefusals } from '../../../src/resources/users/words';
+import { lookOf } from '../../../src/schema/text/look-alike';
 import { type Actor, systemActor } from '../../data/actor';
 import { type ActionContext, perform, serve, type Values } from '../../data/entity-server';
 import { ApiError, constraintOf, invalid } from '../../kernel/errors';
@@ -57,18 +58,14 @@ export const usersServer = serve(users, {
   // The first user is whoever set the centre up.
   firstSteps: { people: 't.id <> (select min(u.id) from users u)' },
   actions: perform(userActions, { invite: performInvite }),
-  /** Tells that a link is still missing, or what acts in the user's name beside a password that was just given. */
+  /** Tells whoever adds a user without a password that a link is still missing. */
   warn: async ({ client, row }) => {
-    const found = await fetchRows(client, { code: 'text' })(
-      `select 'user.noPassword' as code from users u where u.id = $1 and u.password_hash is null and u.is_active
-         and not exists (select from invitations i where i.user_id = u.id)
-       union all
-       select 'user.hasTokens' from users u where u.id = $1 and (u.must_change_password or not u.is_active)
-         and exists (select from service_accounts a join service_tokens t on t.account_id = a.id and t.expires_at > now()
-           where a.user_id = u.id)`,
+    const { rowCount } = await client.query(
+      `select from users u where u.id = $1 and u.password_hash is null and u.is_active
+         and not exists (select from invitations i where i.user_id = u.id)`,
       [row.id],
     );
-    return found.map(({ code }) => ({ code, name: row.fullName }));
+    return rowCount ? [{ code: 'user.noPassword', name: row.fullName }] : [];
   },
   guard: async (context) => {
     const roleNames = rolesOf('userRoles' in context.values ? context.values : context.before);
@@ -84,6 +81,9 @@ export const usersServer = serve(users, {
     };
   },
   stored: async ({ client, actor, values, before, id }) => {
+    // The database refuses a name that looks like that of another user (`users_look`).
+    if (typeof values.username === 'string' && values.username !== before?.username)
+      await client.query('update users set look_key = $2 where id = $1', [id, lookOf(values.username)]);
     if (before && hasPassword(values)) await tellUser(client, id, 'passwordGiven', actor);
     const isDisabled = before?.isActive === true && values.isActive === false;
     if (before && (isDisabled || hasPassword(values))) await endSessions(client, id);
@@ -92,10 +92,13 @@ export const usersServer = serve(users, {
       await client.query('update users set email = $2 where id = $1', [id, `user${id}@${userEmailDomain}`]);
     }
   },
-  conflict: async (_pool, error) =>
-    constraintOf(error) === 'users_username_unique'
-      ? new ApiError(409, userRefusals.usernameTaken, { field: 'username' })
-      : undefined,
+  conflict: async (_pool, error) => {
+    const refusal = {
+      users_username_unique: userRefusals.usernameTaken,
+      users_look: userRefusals.looksAlike,
+    }[constraintOf(error) ?? ''];
+    return refusal && new ApiError(409, refusal, { field: 'username' });
+  },
   removed: async ({ client, id }) => {
     await endSessions(client, id);
   },

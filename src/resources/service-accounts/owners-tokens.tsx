@@ -1,11 +1,16 @@
 import { Button } from 'antd';
 import { useFormat } from '../../i18n/react';
+import { theBook } from '../../providers/book';
+import { useSession } from '../../providers/session';
+import { isAdmin } from '../../providers/user';
 import { useAction } from '../../screens/actions/use-action';
 import { Between } from '../../screens/between';
+import type { RowData } from '../../screens/data/row';
 import { Notice } from '../../screens/notice';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
 import { endOwnersTokens, ownersTokens } from './actions';
+import { serviceAccounts } from './entity';
 
 /**
  * Programs that still act in a user's name, with one press that ends all of their tokens: whoever takes an account back
@@ -14,7 +19,9 @@ import { endOwnersTokens, ownersTokens } from './actions';
 export const OwnersTokens = ({ userId }: { readonly userId: number }) => {
   const { t, label } = useWords();
   const format = useFormat();
-  const { data = [], retry } = useQueryOf(ownersTokens, { userId }, { once: true });
+  // Another book may have no programs.
+  const isWanted = theBook().find(serviceAccounts.name) !== undefined;
+  const { data = [], retry } = useQueryOf(ownersTokens, { userId }, { once: true, isWanted });
   const { send, isBusy } = useAction(endOwnersTokens);
   if (data.length === 0) return null;
   const end = async () => {
@@ -49,3 +56,7 @@ export const OwnersTokens = ({ userId }: { readonly userId: number }) => {
     </section>
   );
 };
+
+/** The same on the card of a user and beside a new link, for Admin. */
+export const UsersPrograms = ({ row }: { readonly row: Pick<RowData, 'id'> }) =>
+  isAdmin(useSession().user) ? <OwnersTokens userId={row.id} /> : null;

@@ -9,8 +9,8 @@ import { useAction } from '../../screens/actions/use-action';
 import { textIn } from '../../screens/data/row';
 import type { RowDialogProps } from '../../screens/screen';
 import { useWords } from '../../screens/words';
+import { UsersPrograms } from '../service-accounts/owners-tokens';
 import { invite } from './actions';
-import { UsersPrograms } from './programs';
 
 /** Makes the link by which a user chooses a password, and shows it once: as text to copy and as a QR code. */
 export const InviteDialog = ({ row, onClose }: RowDialogProps) => {

@@ -32,7 +32,6 @@ export const usersScreen = defineScreen({
   dialogs: { invite: () => import('./invite-dialog').then((file) => file.InviteDialog) },
   form: () => import('./form').then((file) => file.usersForm),
   show: async () => ({
-    sections: [(await import('./programs')).UsersPrograms],
     meant: { mustChangePassword: ({ mustChangePassword }) => mustChangePassword === true },
   }),
 });
