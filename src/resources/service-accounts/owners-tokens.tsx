@@ -57,6 +57,6 @@ export const OwnersTokens = ({ userId }: { readonly userId: number }) => {
   );
 };
 
-/** The same on the card of a user and beside a new link, for Admin. */
+/** The same on the card of a user, where passwords and links are given, for Admin. */
 export const UsersPrograms = ({ row }: { readonly row: Pick<RowData, 'id'> }) =>
   isAdmin(useSession().user) ? <OwnersTokens userId={row.id} /> : null;

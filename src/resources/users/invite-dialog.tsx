@@ -9,7 +9,6 @@ import { useAction } from '../../screens/actions/use-action';
 import { textIn } from '../../screens/data/row';
 import type { RowDialogProps } from '../../screens/screen';
 import { useWords } from '../../screens/words';
-import { UsersPrograms } from '../service-accounts/owners-tokens';
 import { invite } from './actions';
 
 /** Makes the link by which a user chooses a password, and shows it once: as text to copy and as a QR code. */
@@ -19,7 +18,7 @@ export const InviteDialog = ({ row, onClose }: RowDialogProps) => {
   const [clearsFactors, setClears] = useState(false);
   const [made, setMade] = useState<ActionAnswer<typeof invite>>();
   const name = textIn(row, 'fullName');
-  if (made) return <LinkDialog row={row} made={made} onClose={onClose} />;
+  if (made) return <LinkDialog name={name} made={made} onClose={onClose} />;
   const make = async () => {
     const sent = await send({ id: row.id }, { clearsFactors });
     if (sent) setMade(sent.answer);
@@ -41,11 +40,13 @@ export const InviteDialog = ({ row, onClose }: RowDialogProps) => {
   );
 };
 
-const LinkDialog = ({
-  row,
-  made,
-  onClose,
-}: RowDialogProps & { readonly made: ActionAnswer<typeof invite> }) => {
+interface LinkProps {
+  readonly name: string;
+  readonly made: ActionAnswer<typeof invite>;
+  readonly onClose: () => void;
+}
+
+const LinkDialog = ({ name, made, onClose }: LinkProps) => {
   const { t, label } = useWords();
   const format = useFormat();
   // In the fragment, which browsers send to nobody and no log keeps.
@@ -53,7 +54,7 @@ const LinkDialog = ({
   return (
     <Modal open title={label(invite.label)} width={460} footer={null} onCancel={onClose}>
       <div className="stack invite-link">
-        <p>{t('users.linkText', { name: textIn(row, 'fullName'), time: format.dateTime(made.expiresAt) })}</p>
+        <p>{t('users.linkText', { name, time: format.dateTime(made.expiresAt) })}</p>
         <img
           src={`data:image/svg+xml,${encodeURIComponent(renderSVG(link, { ecc: 'M', border: 3 }))}`}
           width={190}
@@ -72,7 +73,6 @@ const LinkDialog = ({
             {t('users.linkCopy')}
           </Button>
         )}
-        <UsersPrograms row={row} />
       </div>
     </Modal>
   );
