@@ -271,6 +271,34 @@ describe('What happens to an account', () => {
   });
 });
 
+// G-02
+it('A second step that is under way opens nothing once the password is another, by app or by recovery code', async () => {
+  const { codes, code } = await withApp(app, 'Receptionist');
+  const id = app.users.Receptionist;
+  const waits = async () =>
+    (
+      await app.pool.query(
+        `select from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and query like '%for no key update%'`,
+      )
+    ).rowCount;
+  const before = await app.countOf('sessions', 'user_id = $1', [id]);
+  for (const given of [code(), codes[0] ?? '']) {
+    const ticket = await ticketFor(app, 'Receptionist');
+    const owner = await app.pool.connect();
+    await owner.query('begin');
+    await owner.query('select from users where id = $1 for no key update', [id]);
+    const entering = giveCode(app, ticket, given);
+    await expect.poll(waits).toBe(1);
+    // What a change of the password does.
+    await owner.query('delete from sign_in_tickets where user_id = $1', [id]);
+    await owner.query('commit');
+    owner.release();
+    expect((await entering).status).toBe(401);
+  }
+  expect(await app.countOf('sessions', 'user_id = $1', [id])).toBe(before);
+});
+
 describe('A role that demands two steps', () => {
   afterEach(() => needs(false));
 
