@@ -65,6 +65,10 @@ export interface SignedIn {
   readonly version: number;
 }
 
+/** True while the user must first do something else, and calls that do not serve it are refused. */
+export const isHeldUp = ({ isLocked, mustChangePassword, mustEnrol }: SignedIn): boolean =>
+  isLocked || mustChangePassword || mustEnrol;
+
 /**
  * Returns the user behind a token, or undefined if the session ended: signed out, idle too long, too old, or
  * its user disabled. Permissions are always the current ones, even if another process changed them.

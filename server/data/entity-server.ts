@@ -313,10 +313,10 @@ export interface ServedBook {
 
 export interface SignIn {
   /**
-   * Asked after the right password. Returns the refusal that asks for a second step, or undefined if the password is
-   * enough. Default: it is.
+   * Asked after the right password, in the transaction that would open the session. Returns the refusal that asks for a
+   * second step, or undefined if the password is enough. Default: it is.
    */
-  readonly nextStep?: (services: Services, userId: number) => Promise<ApiError | undefined>;
+  readonly nextStep?: (client: pg.ClientBase, userId: number) => Promise<ApiError | undefined>;
   readonly reader: (services: Services) => ReadSession;
   /** Returns true if the database has no user yet. */
   readonly isEmpty: (pool: pg.Pool) => Promise<boolean>;

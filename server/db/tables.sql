@@ -87,6 +87,10 @@ insert into sign_in_salt default values;
 alter table roles add column look_key text;
 create unique index roles_look on roles (look_key);
 
+-- The same for usernames, which the audit log shows.
+alter table users add column look_key text;
+create unique index users_look on users (look_key) where deleted_at is null;
+
 -- The second step of a sign-in, and what goes with it.
 
 -- Secrets of authenticator apps, sealed by the vault. One in use and one that is being added, at most.

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type pg from 'pg';
 import { branches } from '../../src/resources/branches/entity';
 import { users } from '../../src/resources/users/entity';
+import { lookOf } from '../../src/schema/text/look-alike';
 import { plain } from '../data/entity-server';
 import { type DemoPart, type DemoPlaces, insertEntity } from '../features/demo-kit/index';
 import { fetchRows } from '../kernel/rows';
@@ -93,7 +94,10 @@ const insertUsers = async (
       userBranches: branches.map((branch) => ({ branchId: branchIds[branch] })),
     };
   });
-  const password = (index: number) => ({ password_hash: hashes[index] });
-  const ids = await insertEntity(client, plain(users), list, () => since, password);
+  const hidden = (index: number) => ({
+    password_hash: hashes[index],
+    look_key: lookOf(list[index]?.username ?? ''),
+  });
+  const ids = await insertEntity(client, plain(users), list, () => since, hidden);
   return new Map(demoUsers.map(({ username }, index) => [username, ids[index] ?? 0]));
 };

@@ -10,6 +10,7 @@ import type { Query } from '../../src/schema/query';
 import type { Actor } from '../data/actor';
 import { record } from '../data/audit';
 import type { Row, Values } from '../data/entity-server';
+import { requireFresh } from '../data/fresh';
 import { readsOf, type Services } from '../data/services';
 import { branchIdsOf } from '../data/values';
 import { zonesOf } from '../data/zones';
@@ -28,6 +29,7 @@ export const csvRoute = (app: FastifyInstance, services: Services, entity: Entit
   if (!isExported(entity)) return;
   app.get(`${entity.api}/export`, { config: { kind: 'export' } }, async (request, reply) => {
     const actor = requirePermission(request, moduleOf(entity), 'export');
+    if (entity.fresh === 'all') requireFresh(actor);
     const { query, scope } = readList(entity, actor, request.query as RawQuery);
     await transaction(services.pool, (client) =>
       record(client, actor, { action: 'Export', entity: entity.audit }),

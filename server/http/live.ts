@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Book } from '../../src/schema/book';
 import { moduleOf } from '../../src/schema/entity';
-import type { Actor, ReadSession, SignedIn } from '../data/actor';
+import { type Actor, isHeldUp, type ReadSession, type SignedIn } from '../data/actor';
 import type { Heard } from '../data/notices';
 import type { Services } from '../data/services';
 import { waitFor } from './connections';
@@ -105,14 +105,14 @@ const dueOf = (streams: ReadonlySet<Stream>): readonly Stream[] =>
   [...streams].filter(({ waiting, raw }) => waiting.length > 0 && !raw.writableEnded);
 
 /**
- * Reads the session. Ends the stream if the session is over or locked, and if the client remembers something of the user
- * that is no longer so: it reads that anew. In each case it connects again.
+ * Reads the session. Ends the stream if a call would be refused, and if the client remembers something of the user that
+ * is no longer so: it reads that anew. In each case it connects again once a call is answered.
  */
 const refresh = async (stream: Stream): Promise<void> => {
   const signedIn = await stream.read();
   const isRenewed = signedIn !== undefined && signedIn.version !== stream.version;
   if (isRenewed) send(stream, 'policy', { version: signedIn.version });
-  if (!signedIn || signedIn.isLocked || signedIn.mustChangePassword || isRenewed) stream.raw.end();
+  if (!signedIn || isHeldUp(signedIn) || isRenewed) stream.raw.end();
   else stream.actor = signedIn.actor;
 };
 

@@ -1,5 +1,20 @@
-import { describe, expect, it } from 'vitest';
-import { createVault } from './vault';
+import { describe, expect, it, vi } from 'vitest';
+import { createVault, hashPassword, passwordMatches } from './vault';
+
+const computed = vi.hoisted(() => ({ now: 0, most: 0 }));
+vi.mock('@node-rs/argon2', async (original) => {
+  const counted =
+    <A extends unknown[], T>(work: (...given: A) => Promise<T>) =>
+    async (...given: A): Promise<T> => {
+      computed.now += 1;
+      computed.most = Math.max(computed.most, computed.now);
+      return work(...given).finally(() => {
+        computed.now -= 1;
+      });
+    };
+  const { hash, verify } = await original<typeof import('@node-rs/argon2')>();
+  return { hash: counted(hash), verify: counted(verify) };
+});
 
 const vault = createVault(Buffer.alloc(32, 1));
 const bytesOf = (sealed: string) => Buffer.from(sealed.split('.')[1] ?? '', 'base64url');
@@ -29,4 +44,13 @@ describe('a sealed secret', () => {
     for (const broken of ['', 'v1.', 'v1.AAAA', `v2.${sealed.slice(3)}`, 'planted-secret'])
       expect(vault.open(broken, 'a.b')).toBeUndefined();
   });
+});
+
+// G-20
+it('a flood of passwords is compared three at a time, each with its own answer, a broken one too', async () => {
+  const stored = await hashPassword('one');
+  const asked = [stored, 'broken', stored, null, stored, stored, 'broken', stored];
+  const answers = asked.map((one, n) => passwordMatches(one, n === 4 ? 'two' : 'one'));
+  expect(await Promise.all(answers)).toEqual([true, false, true, false, false, true, false, true]);
+  expect([computed.most, computed.now]).toEqual([3, 0]);
 });

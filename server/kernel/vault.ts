@@ -59,7 +59,26 @@ export const isSealed = (value: unknown): value is Sealed =>
 /** Parameters of argon2id (the library's default algorithm) as OWASP advises: 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-export const hashPassword = (password: string): Promise<string> => hash(password, options);
+/** Hashes computed at once by this process: the thread pool has four threads, and files need one, too. */
+const mostAtOnce = 3;
+let atOnce = 0;
+const waiting: (() => void)[] = [];
+
+/** Runs the work in turn, so that a flood of passwords leaves memory and threads to others. */
+const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (atOnce >= mostAtOnce) await new Promise<void>((go) => waiting.push(go));
+  else atOnce += 1;
+  try {
+    return await work();
+  } finally {
+    // Whoever waits takes this turn over.
+    const next = waiting.shift();
+    if (next) next();
+    else atOnce -= 1;
+  }
+};
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, options));
 
 let nobody: Promise<string> | undefined;
 
@@ -72,7 +91,8 @@ export const passwordMatches = async (
   password: string,
 ): Promise<boolean> => {
   nobody ??= hashPassword('nobody has this password');
-  const matches = await verify(stored ?? (await nobody), password).catch(() => false);
+  const compared = stored ?? (await nobody);
+  const matches = await inTurn(() => verify(compared, password)).catch(() => false);
   return matches && typeof stored === 'string';
 };
 

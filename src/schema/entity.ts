@@ -124,7 +124,10 @@ export interface EntityOptions<F extends Fields, I extends Fields = Fields> {
   readonly range?: keyof F & string;
   /** Writes an audit entry each time a user opens a row's details, to record who read it (AUD-23). Default: false. */
   readonly viewsAudited?: boolean;
-  /** Fields whose change needs a fresh session. A deletion then needs one as well. Default: none. */
+  /**
+   * Fields whose change needs a fresh session. A deletion then needs one as well, and with 'all' an export, too.
+   * Default: none.
+   */
   readonly fresh?: Fresh<keyof F & string>;
   /** Shows the list as work to be done, with the table one press away. Default: none. */
   readonly queue?: Queue<keyof F & string>;

@@ -43,6 +43,7 @@ describe('The migrations', () => {
         'template',
       ].map((column) => `messages.${column}`),
       'roles.look_key',
+      'users.look_key',
     ]);
   });
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hashPassword } from '../../server/kernel/vault';
-import type { ErrorBody } from '../support/app';
-import { testApp } from '../support/app';
-import { addUser, password, type people } from '../support/world';
+import { type Answer, type CallOptions, type ErrorBody, type Method, testApp } from '../support/app';
+import { addUser, password, type people, tokenFor } from '../support/world';
 
 const app = await testApp({ poolSize: 20 });
 
@@ -371,4 +370,109 @@ it('Preferences are kept for each user and told at the next sign-in', async () =
   });
   expect(body).toEqual({ language: 'en', numerals: 'latn' });
   expect((await app.signIn('chooser')).body.user.preferences).toEqual({ language: 'en', numerals: 'latn' });
+});
+
+// G-02, ASVS 3.3.3
+describe('What was compared with an old password, PIN or code', () => {
+  const next = 'قهوة-باردة-22';
+  const thiefs = 'كلمة-اللص-وحده-91';
+  const form = (username: string) => ({
+    username,
+    fullName: username,
+    roleNames: ['Staff'],
+    branchIds: [app.branches.own],
+  });
+  type Send = (method: Method, url: string, options: CallOptions) => Promise<Answer<ErrorBody>>;
+
+  /** What ends all that the old password has opened. */
+  const endings: Readonly<
+    Record<string, (send: Send, id: number, name: string) => Promise<Answer<ErrorBody>>>
+  > = {
+    'a change by herself': async (send, id) =>
+      send('POST', '/api/auth/change-password', {
+        token: await tokenFor(app.pool, id),
+        body: { currentPassword: password, newPassword: next },
+      }),
+    'a password given': (send, id, name) =>
+      send('PUT', `/api/users/${id}`, { as: 'Admin', body: { ...form(name), password: next } }),
+    'a link': (send, id) =>
+      send('POST', `/api/users/${id}/invite`, { as: 'Admin', body: { clearsFactors: true } }),
+    'switching off': (send, id, name) =>
+      send('PUT', `/api/users/${id}`, { as: 'Admin', body: { ...form(name), isActive: false } }),
+  };
+
+  /** What a session of before does after it has compared the password, which takes time. */
+  const acts: readonly ((send: Send, token: string) => Promise<Answer<ErrorBody>>)[] = [
+    (send, token) =>
+      send('POST', '/api/auth/change-password', {
+        token,
+        body: { currentPassword: password, newPassword: thiefs },
+      }),
+    (send, token) =>
+      send('PUT', '/api/auth/pin', { token, body: { currentPassword: password, pin: '4711' } }),
+    (send, token) => send('POST', '/api/auth/factors/codes', { token, body: { currentPassword: password } }),
+    (send, token) => send('POST', '/api/auth/confirm', { token, body: { currentPassword: password } }),
+  ];
+
+  const count = (what: string, id: number) => app.countOf(what, 'user_id = $1', [id]);
+
+  const round = async (ending: keyof typeof endings, username: string): Promise<void> => {
+    const id = await newUser(username);
+    const other = await app.another();
+    let turn = 0;
+    /** Alternates between the two servers. */
+    const send: Send = (method, url, options) => {
+      turn += 1;
+      return (turn % 2 ? app : other).call<ErrorBody>(method, url, options);
+    };
+    const devices = await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const { headers } = await login(username);
+        return String(headers['set-cookie']).split(';')[0] ?? '';
+      }),
+    );
+    const sessions = await Promise.all(acts.map(() => tokenFor(app.pool, id)));
+    let isOver = false;
+    const lane = async (n: number): Promise<void> => {
+      const headers = { cookie: devices[n % devices.length] ?? '' };
+      while (!isOver)
+        if ((await send('POST', '/api/auth/login', { body: { username, password }, headers })).status !== 200)
+          break;
+    };
+    const lanes = Array.from({ length: 12 }, (_, n) => lane(n));
+    const acting = acts.map((act, n) => act(send, sessions[n] ?? ''));
+    const { status, text } = await (endings[ending] ?? expect.fail())(send, id, username);
+    isOver = true;
+    await Promise.all([...lanes, ...acting]);
+    // The thief's own change may have come first, which ended the session of her change.
+    const first = status === 401 ? 'thief' : 'owner';
+    if (first === 'owner')
+      expect([ending, status, text.slice(0, 80)]).toEqual([ending, 200, expect.anything()]);
+    const left = {
+      sessions: await count('sessions', id),
+      tickets: await count('sign_in_tickets', id),
+      pins: await count('user_pins', id),
+    };
+    expect([ending, left]).toEqual([ending, { sessions: 0, tickets: 0, pins: 0 }]);
+    // Nothing that she is noted to have done stands after the end.
+    const { rows } = await app.pool.query<{ by: number; field: string }>(
+      `select user_id as by, details from audit_logs where entity_name = 'User' and entity_id = $1 order by id desc limit 1`,
+      [String(id)],
+    );
+    if (ending !== 'a change by herself') expect([ending, rows[0]?.by]).toEqual([ending, app.users.Admin]);
+    const accepted = await Promise.all([next, thiefs].map((word) => login(username, word)));
+    const lets = accepted.map((answer) => answer.status === 200);
+    const wanted =
+      ending === 'a change by herself'
+        ? first === 'owner'
+          ? [true, false]
+          : [false, true]
+        : [ending === 'a password given', false];
+    expect([ending, lets]).toEqual([ending, wanted]);
+  };
+
+  it('opens and changes nothing afterwards: twelve sign-ins in flight over two servers leave no session', async () => {
+    for (const [kind, ending] of Object.keys(endings).entries())
+      for (let n = 0; n < 2; n += 1) await round(ending, `race-${kind}-${n}`);
+  });
 });

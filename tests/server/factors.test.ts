@@ -239,6 +239,10 @@ describe('What happens to an account', () => {
     await app.call('POST', '/api/auth/change-password', { token: first.token, body: change });
     const again = await from(desk, own, first.device);
     expect(await kinds(again.token)).toEqual(['passwordChanged']);
+    // G-08: a browser is known by its cookie, not by its kind.
+    const alike = await from(desk, own);
+    expect(await kinds(alike.token)).toEqual(['newDevice', 'passwordChanged']);
+    await app.pool.query(`delete from account_notices where kind = 'newDevice'`);
     const elsewhere = await from(stranger, own);
     expect((await told(elsewhere.token))[0]).toMatchObject({ kind: 'newDevice', userAgent: stranger });
     // A browser that is known by now is no news; what others do to the account is.
@@ -265,6 +269,34 @@ describe('What happens to an account', () => {
     );
     expect(rows.map(({ kind }) => kind)).toEqual(['appAdded', 'codeUsed', 'codesRenewed', 'appRemoved']);
   });
+});
+
+// G-02
+it('A second step that is under way opens nothing once the password is another, by app or by recovery code', async () => {
+  const { codes, code } = await withApp(app, 'Receptionist');
+  const id = app.users.Receptionist;
+  const waits = async () =>
+    (
+      await app.pool.query(
+        `select from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and query like '%for no key update%'`,
+      )
+    ).rowCount;
+  const before = await app.countOf('sessions', 'user_id = $1', [id]);
+  for (const given of [code(), codes[0] ?? '']) {
+    const ticket = await ticketFor(app, 'Receptionist');
+    const owner = await app.pool.connect();
+    await owner.query('begin');
+    await owner.query('select from users where id = $1 for no key update', [id]);
+    const entering = giveCode(app, ticket, given);
+    await expect.poll(waits).toBe(1);
+    // What a change of the password does.
+    await owner.query('delete from sign_in_tickets where user_id = $1', [id]);
+    await owner.query('commit');
+    owner.release();
+    expect((await entering).status).toBe(401);
+  }
+  expect(await app.countOf('sessions', 'user_id = $1', [id])).toBe(before);
 });
 
 describe('A role that demands two steps', () => {

@@ -52,6 +52,15 @@ const ends: Readonly<
     end: (token) => sessionOf(token, `last_seen = now() - interval '40 days'`),
   },
   'has reached its absolute end': { end: (token) => sessionOf(token, `expires_at = now()`) },
+  'must first get another password': {
+    end: () => setUser('must_change_password = true'),
+    undo: () => setUser('must_change_password = false'),
+  },
+  // G-10
+  'must first add a second step': {
+    end: () => app.pool.query(`update roles set needs_factor = true where name = 'Receptionist'`),
+    undo: () => app.pool.query('update roles set needs_factor = false'),
+  },
   'is of a disabled user': {
     end: () => setUser('is_active = false'),
     undo: () => setUser('is_active = true'),

@@ -19,6 +19,14 @@ const unlock = (token: string, secret: unknown) =>
 const list = (token: string) => app.call<ErrorBody>('GET', '/api/customers', { token });
 const setPin = (token: string, pin: string | null, currentPassword = password) =>
   app.call<ErrorBody>('PUT', '/api/auth/pin', { token, body: { currentPassword, pin } });
+/** Calls that wait for the lock on the user. */
+const waits = async () =>
+  (
+    await app.pool.query(
+      `select from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and query like '%for no key update%'`,
+    )
+  ).rowCount;
 const setIdle = async (value: unknown) =>
   app.call<ErrorBody>('PUT', '/api/settings/idleLockMinutes', { as: 'Admin', body: { value } });
 
@@ -155,26 +163,55 @@ describe('A PIN', () => {
     }
   });
 
-  it('set while an admin changes the password is gone with it', async () => {
-    const token = await app.tokenFor('Receptionist');
-    const admin = await app.pool.connect();
-    await admin.query('begin');
-    await admin.query('update users set must_change_password = true where id = $1', [app.users.Receptionist]);
-    const setting = setPin(token, '4711');
-    const waits = async () =>
-      (
-        await app.pool.query(
-          `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%user_pins%'`,
-        )
-      ).rowCount ?? 0;
-    await expect.poll(waits).toBeGreaterThan(0);
-    await admin.query('commit');
-    admin.release();
-    expect((await setting).status).toBe(401);
-    expect(await pins()).toBe(0);
-    await app.pool.query('update users set must_change_password = false where id = $1', [
+  it('set while an admin changes the password is refused, and so is every other act on the old one (G-02)', async () => {
+    const { rows } = await app.pool.query('select password_hash as hash from users where id = $1', [
       app.users.Receptionist,
     ]);
+    const setHash = 'update users set password_hash = $2 where id = $1';
+    const acts = {
+      pin: (token: string) => setPin(token, '4711'),
+      confirm: (token: string) =>
+        app.call<ErrorBody>('POST', '/api/auth/confirm', { token, body: { currentPassword: password } }),
+      codes: (token: string) =>
+        app.call<ErrorBody>('POST', '/api/auth/factors/codes', {
+          token,
+          body: { currentPassword: password },
+        }),
+      change: (token: string) =>
+        app.call<ErrorBody>('POST', '/api/auth/change-password', {
+          token,
+          body: { currentPassword: password, newPassword: 'قهوة-باردة-22' },
+        }),
+    };
+    for (const [what, act] of Object.entries(acts)) {
+      const token = await app.tokenFor('Receptionist');
+      const admin = await app.pool.connect();
+      await admin.query('begin');
+      await admin.query(setHash, [app.users.Receptionist, 'another']);
+      const acting = act(token);
+      await expect.poll(waits).toBe(1);
+      await admin.query('commit');
+      admin.release();
+      expect([what, (await acting).status]).toEqual([what, 401]);
+      await app.pool.query(setHash, [app.users.Receptionist, rows[0]?.hash]);
+    }
+    expect(await pins()).toBe(0);
+    expect(await app.countOf('recovery_codes', 'user_id = $1', [app.users.Receptionist])).toBe(0);
+  });
+
+  it('opens no screen once it was taken away while it was compared (G-02)', async () => {
+    const token = await lockedToken();
+    await setPin(await app.tokenFor('Receptionist'), '4711');
+    const owner = await app.pool.connect();
+    await owner.query('begin');
+    await owner.query('select from users where id = $1 for no key update', [app.users.Receptionist]);
+    const opening = unlock(token, '4711');
+    await owner.query('delete from user_pins where user_id = $1', [app.users.Receptionist]);
+    await expect.poll(waits).toBe(1);
+    await owner.query('commit');
+    owner.release();
+    expect((await opening).status).toBe(400);
+    expect((await list(token)).status).toBe(423);
   });
 
   it('forgives its own wrong tries and no wrong passwords, so it buys no guesses at them', async () => {

@@ -2,8 +2,15 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { warnOfEnds } from '../../server/features/service-accounts/index';
 import { forgetOldTokens } from '../../server/features/service-accounts/issue';
-import { type Answer, type ErrorBody, type Method, type Row, testApp } from '../support/app';
-import { type PersonName, people, permissionsOf } from '../support/world';
+import {
+  type Answer,
+  type CallOptions,
+  type ErrorBody,
+  type Method,
+  type Row,
+  testApp,
+} from '../support/app';
+import { type PersonName, people, permissionsOf, tokenFor } from '../support/world';
 
 const app = await testApp({ poolSize: 20 });
 const { own, foreign } = app.branches;
@@ -321,6 +328,66 @@ describe('An account of a user', () => {
     expect((await ask(token)).status).toBe(200);
   });
 });
+
+// G-03
+describe('Whoever takes an account back', () => {
+  interface Held {
+    readonly id: number;
+    readonly name: string;
+  }
+  const held = (options: CallOptions, userId?: number) =>
+    app.call<readonly Held[]>(
+      'GET',
+      `/api/service-accounts/owners-tokens${userId === undefined ? '' : `?userId=${userId}`}`,
+      options,
+    );
+  const endAll = (options: CallOptions, userId?: number) =>
+    app.call<ErrorBody>('POST', '/api/service-accounts/end-owners-tokens', {
+      ...options,
+      body: userId === undefined ? {} : { userId },
+    });
+
+  it('is told which programs still act in the name, and ends all of their tokens at once', async () => {
+    const userId = app.users.Receptionist;
+    await app.pool.query('delete from service_tokens');
+    const [one, two] = [await account({ userId }), await account({ userId })];
+    const free = await account();
+    const form = { username: 'Receptionist', fullName: 'الاسم Receptionist', roleNames: ['Receptionist'] };
+    const given = await app.call<{ remarks?: readonly { code: string }[] }>('PUT', `/api/users/${userId}`, {
+      as: 'Admin',
+      body: { ...form, branchIds: [own], isActive: true, password: 'مؤقتة-جديدة-59' },
+    });
+    expect([given.status, given.body.remarks]).toEqual([
+      200,
+      [expect.objectContaining({ code: 'user.hasTokens' })],
+    ]);
+    // The new password leaves the program as it was, so somebody must see it.
+    expect((await ask(one.token)).status).toBe(200);
+    for (const options of [{ as: 'Admin' }, { token: await tokenOfReset(userId) }] as const)
+      expect((await held(options, userId)).body.map(({ id }) => id)).toEqual([one.id, two.id]);
+    expect((await held({ as: 'BranchManager' }, userId)).body).toMatchObject({
+      code: 'serviceAccount.notYours',
+    });
+    expect((await endAll({ as: 'BranchManager' }, userId)).status).toBe(403);
+    expect((await endAll({ as: 'BranchManager' })).status).toBe(204);
+    expect((await ask(one.token)).status).toBe(200);
+    expect((await endAll({ token: await tokenOfReset(userId) })).status).toBe(204);
+    for (const { token } of [one, two]) expect((await ask(token)).status).toBe(401);
+    expect((await ask(free.token)).status).toBe(200);
+    expect((await held({ as: 'Admin' }, userId)).body).toEqual([]);
+    const { rows } = await app.pool.query(
+      `select entity_id from audit_logs where entity_name = 'ServiceAccount' and action = 'Update' and user_id = $1 order by id`,
+      [userId],
+    );
+    expect(rows.map(({ entity_id }) => Number(entity_id))).toEqual([one.id, two.id]);
+  });
+});
+
+/** Opens a session of a user who has chosen another password than the one that was given. */
+const tokenOfReset = async (userId: number): Promise<string> => {
+  await app.pool.query('update users set must_change_password = false where id = $1', [userId]);
+  return tokenFor(app.pool, userId);
+};
 
 describe('A program', () => {
   it('is named as the person in the audit log, without its owner', async () => {

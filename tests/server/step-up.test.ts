@@ -37,6 +37,14 @@ describe('What is sensitive', () => {
         body: { fullName: 'ليلى عادل', phoneNumbers: ['01012345678'], branchId: app.branches.own },
       })
     ).body.id;
+    const program = {
+      name: 'برنامج',
+      permissionKeys: ['customers.read'],
+      branchIds: [app.branches.own],
+    };
+    const programId = (
+      await app.call<{ id: number }>('POST', '/api/service-accounts', { token, body: program })
+    ).body.id;
     const { rows: before } = await app.pool.query(
       'select password_hash, is_active from users where id = $1',
       [made.body.id],
@@ -62,6 +70,13 @@ describe('What is sensitive', () => {
       ['PUT', '/settings/passwordMinLength', { value: 16 }],
       ['PUT', '/whatsapp/settings', { apiKey: 'a-new-key' }],
       ['POST', '/auth/factors/app'],
+      // G-03
+      ['POST', '/service-accounts', program],
+      ['PUT', `/service-accounts/${programId}`, { ...program, permissionKeys: ['invoices.read'] }],
+      ['PUT', `/service-accounts/${programId}`, { ...program, allowedAddresses: ['203.0.113.0/24'] }],
+      ['POST', `/service-accounts/${programId}/token`, {}],
+      ['POST', '/whatsapp/sessions', { channelName: 'قناة', phoneNumber: '01012345678' }],
+      ['GET', '/auditlogs/export'],
     ] as const)
       expect([`${method} ${url}`, await asked(method, url, body)]).toEqual([`${method} ${url}`, 'asks']);
     const { rows: after } = await app.pool.query('select password_hash, is_active from users where id = $1', [
@@ -74,6 +89,8 @@ describe('What is sensitive', () => {
     ).toBe(200);
     expect(await asked('PUT', '/settings', { clock: '12' })).toBe(200);
     expect(await asked('GET', '/users')).toBe(200);
+    expect(await asked('PUT', `/service-accounts/${programId}`, { ...program, notes: 'للمحاسبة' })).toBe(200);
+    expect(await asked('GET', '/auditlogs')).toBe(200);
   });
 
   it('is done after the password, for ten minutes, and not after a wrong one', async () => {

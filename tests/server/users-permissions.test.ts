@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { userActions } from '../../src/resources/users/actions';
 import { type ErrorBody, testApp } from '../support/app';
 import { type PersonName, password, permissionsOf } from '../support/world';
 
@@ -89,6 +90,68 @@ describe('Whoever makes or edits users and lacks a right of a role', () => {
   });
 });
 
+// G-01, ASVS 1.2.4, 4.1.3
+describe('Every way to an account or its rights', () => {
+  /** What opens an account or gives its rights to somebody. The first one is the plain way. */
+  const ways: Readonly<
+    Record<string, (id: number, name: string) => Promise<{ status: number; body: ErrorBody }>>
+  > = {
+    password: (id, name) => update(id, name, { ...held(name), password: 'قهوة-باردة-7' }, manager),
+    link: (id) => app.call<ErrorBody>('POST', `/api/users/${id}/invite`, { ...manager, body: {} }),
+    'link that takes the second step away': (id) =>
+      app.call<ErrorBody>('POST', `/api/users/${id}/invite`, { ...manager, body: { clearsFactors: true } }),
+    enabling: async (id, name) => {
+      await app.pool.query('update users set is_active = false where id = $1', [id]);
+      const answer = await update(id, name, held(name), manager);
+      await app.pool.query('update users set is_active = true where id = $1', [id]);
+      return answer;
+    },
+  };
+  const roleOf = new Map<string, readonly string[]>();
+  const held = (name: string) => ({ roleNames: roleOf.get(name) });
+  const holder = async (username: string, role: string, branchIds = [app.branches.own]): Promise<number> => {
+    roleOf.set(username, [role]);
+    return (await create(username, { roleNames: [role], branchIds })).body.id;
+  };
+  const stateOf = async (id: number) =>
+    (await app.pool.query('select password_hash, is_active, version from users where id = $1', [id])).rows;
+
+  it('is closed to the editor to whom the plain way is closed, right by right', async () => {
+    const permissions = await permissionsOf(app.pool, 'BranchManager');
+    const theirs = await permissionsOf(app.pool, 'Accountant');
+    const all = [...new Set([...permissions, ...theirs, 'users.update'])];
+    const accountant = await holder('way-accountant', 'Accountant');
+    const refused = async (target: number, name: string, code: string) => {
+      for (const [way, go] of Object.entries(ways)) {
+        const before = await stateOf(target);
+        const { status, body } = await go(target, name);
+        expect([way, status, body.code]).toEqual([way, 403, code]);
+        expect([way, await stateOf(target)]).toEqual([way, before]);
+      }
+    };
+    // The role that nearly may: each time another right of the account is missing.
+    const needed = theirs.filter((key) => !key.startsWith('users.') && !key.endsWith('.manage'));
+    expect(needed.length).toBeGreaterThan(10);
+    for (const missing of needed) {
+      const module = missing.split('.')[0] ?? '';
+      await app.setPermissions(
+        'BranchManager',
+        all.filter((key) => key !== missing && (missing.endsWith('.export') || key !== `${module}.manage`)),
+      );
+      await refused(accountant, 'way-accountant', 'user.beyond');
+    }
+    await app.setPermissions('BranchManager', all);
+    const elsewhere = await holder('way-elsewhere', 'Accountant', [app.branches.own, app.branches.foreign]);
+    await refused(elsewhere, 'way-elsewhere', 'user.elsewhere');
+    await refused(await holder('way-manager', 'BranchManager'), 'way-manager', 'forbidden.adminOnly');
+    for (const [way, go] of Object.entries(ways))
+      expect([way, (await go(accountant, 'way-accountant')).status]).toEqual([way, 200]);
+    await app.setPermissions('BranchManager', permissions);
+    // A further action on users belongs among the ways, or gives nothing.
+    expect(Object.keys(userActions)).toEqual(['invite']);
+  });
+});
+
 describe('The name of a role', () => {
   const make = (name: string) =>
     app.call<ErrorBody & { id: number }>('POST', '/api/roles', { as: 'Admin', body: { name }, lang: 'en' });
@@ -119,6 +182,21 @@ describe('The name of a role', () => {
     const both = await Promise.all([make('Cashier'), make('Саshier')]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
+});
+
+// G-11
+it('A username looks like that of no other user: no letters of another script, no other spelling', async () => {
+  expect((await create('zaina.ali')).status).toBe(201);
+  for (const name of ['zаina.ali', 'Ζaina.ali', 'zaina.a1i', 'ZAINA-ALI', 'zainaali']) {
+    const { status, body } = await create(name);
+    expect([name, status, body.code, body.field]).toEqual([name, 409, 'user.looksAlike', 'Username']);
+  }
+  const other = (await create('sama')).body.id;
+  const renamed = await update(other, 'zаina.ali', {}, { as: 'Admin' });
+  expect([renamed.status, renamed.body.code]).toEqual([409, 'user.looksAlike']);
+  expect((await update(other, 'sama', { fullName: 'سما' }, { as: 'Admin' })).status).toBe(200);
+  const both = await Promise.all([create('farida'), create('fаrida')]);
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
 // ASVS 5.2.2

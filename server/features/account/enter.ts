@@ -12,7 +12,7 @@ import { giveDevice, sentDevice } from './device-cookie';
 import { rememberDevice } from './devices';
 import { tellUser } from './notices';
 import { profile, profileOf } from './server';
-import { canOf, openSession, rememberedVersion } from './sessions';
+import { canOf, lockUser, openSession, rememberedVersion } from './sessions';
 
 /**
  * The last step of every way in: password alone, second step, and what may come (OIDC). A new way in is a file that proves who somebody is and calls `enter`.
@@ -43,6 +43,16 @@ export const personOf = async (
   client: pg.ClientBase | pg.Pool,
   id: number | null,
 ): Promise<Person | undefined> => (await fetchRows(client, personColumns)(personText, [id]))[0];
+
+/**
+ * Locks the user's row until the transaction ends and returns the user as they are now: what was compared before may be
+ * another password meanwhile, or the account may be switched off.
+ */
+export const heldPerson = async (client: pg.ClientBase, id: number): Promise<Person | undefined> => {
+  await lockUser(client, id);
+  // A second statement: one that waited for a lock shows other rows as they were before the wait.
+  return personOf(client, id);
+};
 
 export interface EntryCall extends Pick<Actor, 'lang' | 'requestId' | 'ip'> {
   readonly userAgent: string | undefined;
@@ -91,7 +101,10 @@ export const entered = z.object({
   permissionsVersion: z.int(),
 });
 
-/** Opens a session of somebody who has proved who they are. Returns what the browser stores (LOG-05). */
+/**
+ * Opens a session of somebody who has proved who they are and is held (`heldPerson`). Returns what the browser stores
+ * (LOG-05).
+ */
 export const enter = async (
   client: pg.PoolClient,
   services: Services,

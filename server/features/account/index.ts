@@ -10,8 +10,8 @@ import { forgetOldSessions, sessionReader } from './sessions';
 import { addFirst, authRoutes, firstAdminName, isEmpty } from './sign-in';
 import { forgetOldTickets } from './tickets';
 
-export { confirmPassword } from './confirm';
-export { actorBefore, type EntryCall, enter, entered, entryCallOf, type Person, personOf } from './enter';
+export { confirmPassword, holdSession } from './confirm';
+export { actorBefore, type EntryCall, enter, entered, entryCallOf, heldPerson, personOf } from './enter';
 export { makeInvitation } from './invitations';
 export { tellUser } from './notices';
 export { checkNewPassword, passwordText } from './passwords';

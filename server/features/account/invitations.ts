@@ -14,7 +14,7 @@ import { hashPassword } from '../../kernel/vault';
 import { actorBefore, entryCallOf, personOf } from './enter';
 import { tellUser } from './notices';
 import { checkNewPassword, newPasswordText } from './passwords';
-import { endSessions, hashOf, newToken } from './sessions';
+import { endSessions, hashOf, lockUser, newToken } from './sessions';
 
 /** One-time links by which users choose their own password (ASVS 2.3.1, 2.5.6, 2.7). */
 const linkHours = 24;
@@ -86,6 +86,7 @@ export const invitationRoutes = (app: FastifyInstance, services: Services): void
       const hash = await hashPassword(newPassword);
       const actor = await actorBefore(services, person, entryCallOf(request, reply));
       await transaction(pool, async (client) => {
+        await lockUser(client, person.id);
         // Uses the link up: of two who open it at once, one chooses the password.
         const { rowCount } = await client.query(
           'delete from invitations where token_hash = $1 and user_id = $2 and expires_at > now()',

@@ -14,7 +14,7 @@ import { hashPassword, passwordMatches } from '../../kernel/vault';
 import { countForName, countsOfSession, countTry, forgiveTries } from './attempts';
 import { confirmPassword } from './confirm';
 import { passwordText } from './passwords';
-import { endSessions, isLocked } from './sessions';
+import { endSessions, isLocked, lockUser } from './sessions';
 
 /** Wrong tries after which the locked session ends (R-32). */
 export const unlockTries = 5;
@@ -43,33 +43,25 @@ export const lockRoutes = (app: FastifyInstance, services: Services): void => {
     // Before `countUnlock`, because a wait must not cost this session one of its tries.
     if (!isPin) await countTry(pool, counts);
     const tries = await countUnlock(pool, actor);
-    const isCorrect = await passwordMatches(isPin ? pin : password, isPin ? digits : secret);
+    const compared = isPin ? pin : password;
+    const isCorrect = await passwordMatches(compared, isPin ? digits : secret);
     if (!isCorrect && !isPin) await countForName(pool, actor);
-    if (!isCorrect) return refuse(pool, actor, tries);
+    if (!isCorrect || !(await open(pool, actor, compared))) return refuse(pool, actor, tries);
     // A right PIN leaves the count of wrong passwords as it is.
     if (!isPin) await forgiveTries(pool, counts);
-    const unlock = 'update sessions set locked_at = null, unlock_tries = 0, last_seen = now() where id = $1';
-    await pool.query(unlock, [actor.sessionId]);
     return { success: true };
   });
 
   app.put('/auth/pin', { config: { description: setsPin } }, async (request) => {
     const actor = actorOf(request);
     const { currentPassword, pin } = parsed(pinChange, request.body);
-    const { password } = await secretsOf(pool, actor);
-    await confirmPassword(pool, actor, password, currentPassword);
+    const hold = await confirmPassword(pool, actor, currentPassword);
     const hash = pin === null ? null : await hashPassword(pin);
     await transaction(pool, async (client) => {
+      await hold(client);
       await client.query('delete from user_pins where user_id = $1', [actor.userId]);
-      if (hash !== null) {
-        // Waits for a change of the password that is under way, which deletes the PIN (the users' trigger).
-        const { rowCount } = await client.query(
-          `insert into user_pins (user_id, pin_hash) select id, $2 from users
-           where id = $1 and password_hash = $3 and not must_change_password for share`,
-          [actor.userId, hash, password],
-        );
-        if (!rowCount) throw new ApiError(401, 'auth.expired');
-      }
+      if (hash !== null)
+        await client.query('insert into user_pins (user_id, pin_hash) values ($1, $2)', [actor.userId, hash]);
       const changes = [{ field: 'pin', before: '•••', after: pin === null ? null : '•••' }];
       const subject = actor.fullName ?? undefined;
       await record(client, actor, {
@@ -121,6 +113,19 @@ const countUnlock = async (pool: pg.Pool, { sessionId }: Actor): Promise<number>
   if (!rows[0]) throw new ApiError(401, 'auth.expired');
   return rows[0].tries;
 };
+
+/** Opens the screen. False if password or PIN is no longer what was compared, or the session has ended. */
+const open = (pool: pg.Pool, { userId, sessionId }: Actor, compared: string | null): Promise<boolean> =>
+  transaction(pool, async (client) => {
+    await lockUser(client, userId ?? 0);
+    const { rowCount } = await client.query(
+      `update sessions set locked_at = null, unlock_tries = 0, last_seen = now()
+       where id = $2 and (exists (select from users where id = $1 and password_hash = $3)
+         or exists (select from user_pins where user_id = $1 and pin_hash = $3))`,
+      [userId, sessionId, compared],
+    );
+    return rowCount === 1;
+  });
 
 const refuse = async (pool: pg.Pool, actor: Actor, tries: number): Promise<never> => {
   const isLast = tries >= unlockTries;

@@ -150,12 +150,23 @@ export const canOf =
   (key) =>
     decide(roles, key) && (roles.includes(adminRole) || !adminOnlyOf(book).has(key));
 
+/**
+ * Locks the user's row until the transaction ends. Whoever changes what opens the account, or acts on what was compared
+ * some time ago, takes this lock before any other row of the account, so that the database settles which came first.
+ * Sign-ins take the same one, and not a shared one, or whoever signs in all the time could keep a change waiting.
+ */
+export const lockUser = async (client: pg.ClientBase, userId: number): Promise<void> => {
+  await client.query('select from users where id = $1 for no key update', [userId]);
+};
+
 /** Ends one session of a user, or all without a `sessionId`. Returns how many ended. */
 export const endSessions = async (
-  client: pg.ClientBase | pg.Pool,
+  client: pg.ClientBase,
   userId: number,
   sessionId?: number,
 ): Promise<number> => {
+  // A sign-in that is under way is waited for and then ended, or waits and is refused (`heldPerson`).
+  if (sessionId === undefined) await lockUser(client, userId);
   const one = 'delete from sessions where user_id = $1 and id = $2';
   // Whoever was half-way in, or has a link that is still open, is shut out as well.
   const all = `with tickets as (delete from sign_in_tickets where user_id = $1),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
 import { adminRole } from '../../../src/access/catalogue';
+import { lookOf } from '../../../src/schema/text/look-alike';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import { searchTextOf } from '../../data/conditions';
@@ -17,7 +18,7 @@ import { countsOfDevice, countsOfStranger, countTry, forgiveTries } from './atte
 import { confirmPassword } from './confirm';
 import { sentDevice } from './device-cookie';
 import { doorOf } from './devices';
-import { enter, entered, entryCallOf, personOf } from './enter';
+import { enter, entered, entryCallOf, heldPerson, personOf } from './enter';
 import { tellUser } from './notices';
 import { checkNewPassword, newPasswordText, passwordText } from './passwords';
 import { held, preferences, profileOf } from './server';
@@ -77,19 +78,21 @@ export const authRoutes = (app: FastifyInstance, services: Services, served: Ser
       const user = await personOf(pool, door.userId);
       const call = entryCallOf(request, reply);
       const isCorrect = await passwordMatches(user?.passwordHash, password);
-      if (!user?.isActive || !isCorrect) {
-        await transaction(pool, (client) =>
-          record(client, strangerAs(user?.username, call), { action: 'LoginFailed', entity: 'Session' }),
-        );
+      if (user?.isActive && isCorrect) await forgiveTries(pool, counts);
+      const answer = await transaction(pool, async (client) => {
+        const person = user && isCorrect ? await heldPerson(client, user.id) : undefined;
+        // Another password may have been set while this one was compared.
+        const isStill = person !== undefined && person.passwordHash === user?.passwordHash;
+        if (isStill && person.isActive)
+          return (await served.signIn.nextStep?.(client, person.id)) ?? enter(client, services, person, call);
+        await record(client, strangerAs(user?.username, call), { action: 'LoginFailed', entity: 'Session' });
         // Only a caller who knows the password may learn that the account is disabled (LOG-15).
-        throw isCorrect
+        return isStill
           ? new ApiError(403, 'auth.userDisabled')
           : new ApiError(401, 'auth.invalidCredentials');
-      }
-      await forgiveTries(pool, counts);
-      const next = await served.signIn.nextStep?.(services, user.id);
-      if (next) throw next;
-      return transaction(pool, (client) => enter(client, services, user, call));
+      });
+      if (answer instanceof ApiError) throw answer;
+      return answer;
     },
   );
 
@@ -128,13 +131,12 @@ export const authRoutes = (app: FastifyInstance, services: Services, served: Ser
   app.post('/auth/change-password', changing, async (request) => {
     const actor = actorOf(request);
     const { currentPassword, newPassword } = parsed(passwordChange, request.body);
-    const columns = { hash: 'text', isTemporary: 'flag', fullName: 'text', email: 'text?' } as const;
+    const columns = { isTemporary: 'flag', fullName: 'text', email: 'text?' } as const;
     const [user] = await fetchRows(pool, columns)(
-      `select password_hash as hash, must_change_password as "isTemporary", full_name as "fullName", email
-       from users where id = $1`,
+      'select must_change_password as "isTemporary", full_name as "fullName", email from users where id = $1',
       [actor.userId],
     );
-    await confirmPassword(pool, actor, user?.hash, currentPassword);
+    const hold = await confirmPassword(pool, actor, currentPassword);
     const owner = { fullName: user?.fullName, username: actor.username, email: user?.email };
     await checkNewPassword(pool, { key: 'newPassword', password: newPassword, owner });
     // Otherwise the person who set the temporary password would also know the new one.
@@ -142,6 +144,7 @@ export const authRoutes = (app: FastifyInstance, services: Services, served: Ser
       throw invalid([{ path: ['newPassword'], key: 'validate.samePassword' }]);
     const hash = await hashPassword(newPassword);
     await transaction(pool, async (client) => {
+      await hold(client);
       await client.query(
         'update users set password_hash = $2, must_change_password = false, version = version + 1, updated_at = now() where id = $1',
         [actor.userId, hash],
@@ -204,14 +207,15 @@ export const addFirst = async (pool: pg.Pool, username: string, password: string
     const { rowCount } = await client.query('select 1 from users limit 1');
     if ((rowCount ?? 0) > 0) return false;
     const rows = await fetchRows(client, { id: 'number' })(
-      `insert into users (full_name, full_name_key, username, password_hash, search_text, must_change_password)
-       values ($1, $2, $3, $4, $5, true) returning id`,
+      `insert into users (full_name, full_name_key, username, password_hash, search_text, must_change_password, look_key)
+       values ($1, $2, $3, $4, $5, true, $6) returning id`,
       [
         firstAdminName,
         sortKeyOf(firstAdminName),
         username,
         passwordHash,
         searchTextOf([firstAdminName, username]),
+        lookOf(username),
       ],
     );
     await client.query(

@@ -8,7 +8,7 @@ import { hashOf, newToken } from './sessions';
 const ticketTries = 5;
 const ticketMinutes = 5;
 
-export const openTicket = async (client: pg.ClientBase | pg.Pool, userId: number): Promise<string> => {
+export const openTicket = async (client: pg.ClientBase, userId: number): Promise<string> => {
   const ticket = newToken();
   await client.query(
     `insert into sign_in_tickets (token_hash, user_id, expires_at) values ($1, $2, now() + make_interval(mins => $3))`,

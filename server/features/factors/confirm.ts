@@ -4,10 +4,10 @@ import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import type { Services } from '../../data/services';
 import { actorOf, parsed } from '../../http/context';
-import { invalid } from '../../kernel/errors';
-import { fetchRows } from '../../kernel/rows';
+import { ApiError, invalid } from '../../kernel/errors';
 import { transaction } from '../../kernel/tx';
 import { confirmPassword, passwordText } from '../account/index';
+import type { Take } from './app-codes';
 import { givenCode, proofOf } from './proof';
 import { countFactorTry, forgiveFactorTries } from './tries';
 
@@ -27,35 +27,40 @@ export const confirmRoutes = (app: FastifyInstance, services: Services): void =>
   app.post('/auth/confirm', { config: { description: described } }, async (request) => {
     const actor = actorOf(request);
     const { currentPassword, code } = parsed(confirming, request.body);
-    if (code === undefined) await confirmOwnPassword(services, actor, currentPassword ?? '');
-    else {
-      const userId = actor.userId ?? 0;
-      await countFactorTry(pool, userId);
-      const proof = await proofOf(services, userId, code);
-      const isTaken =
-        proof !== undefined &&
-        (await transaction(pool, async (client) => {
-          if (!(await proof.take(client))) return false;
-          await forgiveFactorTries(client, userId);
-          return true;
-        }));
-      if (!isTaken) {
-        await transaction(pool, (client) =>
-          record(client, actor, { action: 'LoginFailed', entity: 'Session' }),
-        );
-        throw invalid([{ path: ['code'], key: 'validate.wrongFactor' }]);
+    const take =
+      code === undefined
+        ? await confirmPassword(pool, actor, currentPassword ?? '')
+        : await confirmCode(services, actor, code);
+    const isTaken = await transaction(pool, async (client) => {
+      if (!take || (await take(client)) === false) {
+        await record(client, actor, { action: 'LoginFailed', entity: 'Session' });
+        return false;
       }
-    }
-    await pool.query('update sessions set confirmed_at = now() where id = $1', [actor.sessionId]);
+      const fresh = 'update sessions set confirmed_at = now() where id = $1';
+      const { rowCount } = await client.query(fresh, [actor.sessionId]);
+      if (!rowCount) throw new ApiError(401, 'auth.expired');
+      return true;
+    });
+    if (!isTaken) throw invalid([{ path: ['code'], key: 'validate.wrongFactor' }]);
     return { success: true };
   });
 };
 
-/** Refuses a wrong password of the caller: 400 on `currentPassword`. Counts the try like a sign-in. */
-export const confirmOwnPassword = async ({ pool }: Services, actor: Actor, typed: string): Promise<void> => {
-  const [user] = await fetchRows(pool, { hash: 'text?' })(
-    'select password_hash as hash from users where id = $1',
-    [actor.userId],
+/** Returns how to take a code of the caller, or undefined if it is wrong. Counts the try like a sign-in. */
+const confirmCode = async (
+  services: Services,
+  { userId }: Actor,
+  code: string,
+): Promise<Take | undefined> => {
+  const id = userId ?? 0;
+  await countFactorTry(services.pool, id);
+  const proof = await proofOf(services, id, code);
+  return (
+    proof &&
+    (async (client) => {
+      if (!(await proof.take(client))) return false;
+      await forgiveFactorTries(client, id);
+      return true;
+    })
   );
-  await confirmPassword(pool, actor, user?.hash, typed);
 };

@@ -8,10 +8,9 @@ import { answer, perform, type SubjectServer } from '../../data/entity-server';
 import { settingsOf } from '../../data/settings';
 import { ApiError, invalid, notFound } from '../../kernel/errors';
 import { fetchOne } from '../../kernel/rows';
-import { tellUser } from '../account/index';
+import { confirmPassword, holdSession, tellUser } from '../account/index';
 import { appProof, placeOfSecret } from './app-codes';
 import { makeCodes } from './codes';
-import { confirmOwnPassword } from './confirm';
 import { newSecret, otpauthOf } from './totp';
 
 /** What users change of their own second step. */
@@ -33,6 +32,7 @@ export const factorCalls: SubjectServer = {
         const take = await appProof(services, idOf(actor), input.code.replace(/\s/g, ''), false);
         if (!take) throw invalid([{ path: ['code'], key: 'validate.wrongFactor' }]);
         return async ({ client }) => {
+          await holdSession(client, actor);
           if (!(await take(client))) throw new ApiError(409, factorRefusals.notBegun);
           await client.query('delete from totp_secrets where user_id = $1 and is_active', [idOf(actor)]);
           await client.query('update totp_secrets set is_active = true where user_id = $1', [idOf(actor)]);
@@ -44,6 +44,7 @@ export const factorCalls: SubjectServer = {
     },
     removeApp: async ({ client, actor }) => {
       const userId = idOf(actor);
+      await holdSession(client, actor);
       const { rowCount } = await client.query('delete from totp_secrets where user_id = $1', [userId]);
       if (rowCount === 0) throw notFound();
       const { isDemanded } = await fetchOne(client, { isDemanded: 'flag' })(
@@ -58,8 +59,9 @@ export const factorCalls: SubjectServer = {
     },
     renewCodes: {
       outside: async ({ actor, input, services }) => {
-        await confirmOwnPassword(services, actor, input.currentPassword);
+        const hold = await confirmPassword(services.pool, actor, input.currentPassword);
         return async ({ client }) => {
+          await hold(client);
           const codes = await makeCodes(client, idOf(actor));
           await tell(client, actor, 'recoveryCodes', true);
           await tellUser(client, idOf(actor), 'codesRenewed', actor);

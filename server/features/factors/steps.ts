@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import { z } from 'zod';
 import { factorRefusals } from '../../../src/resources/factors/words';
 import { record } from '../../data/audit';
@@ -13,8 +14,8 @@ import {
   enter,
   entered,
   entryCallOf,
+  heldPerson,
   openTicket,
-  type Person,
   personOf,
   tellUser,
   tryTicket,
@@ -26,12 +27,12 @@ import { countFactorTry, forgiveFactorTries } from './tries';
  * Returns the refusal of a right password that is not enough, with a ticket for the second step. 401, so that a client
  * that knows no second step takes nobody for signed in.
  */
-export const nextStep = async ({ pool }: Services, userId: number): Promise<ApiError | undefined> => {
-  const { rowCount } = await pool.query('select from totp_secrets where user_id = $1 and is_active', [
+export const nextStep = async (client: pg.ClientBase, userId: number): Promise<ApiError | undefined> => {
+  const { rowCount } = await client.query('select from totp_secrets where user_id = $1 and is_active', [
     userId,
   ]);
   if (rowCount === 0) return undefined;
-  return new ApiError(401, factorRefusals.step, { extra: { ticket: await openTicket(pool, userId) } });
+  return new ApiError(401, factorRefusals.step, { extra: { ticket: await openTicket(client, userId) } });
 };
 
 const second = z.object({
@@ -71,22 +72,24 @@ interface Opening {
 
 /** Uses proof and ticket up and opens the session, in one transaction. */
 const open = async (services: Services, { call, userId, proof, ticket }: Opening) => {
-  const person = await personOf(services.pool, userId);
-  if (!person?.isActive) throw new ApiError(403, 'auth.userDisabled');
   const answer =
     proof &&
     (await transaction(services.pool, async (client) => {
-      // The ticket first: of two calls with one ticket, the second waits here and finds it gone.
+      const person = await heldPerson(client, userId);
+      if (!person?.isActive) throw new ApiError(403, 'auth.userDisabled');
+      // Whoever changes the password ends the ticket. Of two calls with one, the second waits here and finds it gone.
       if (!(await endTicket(client, ticket))) throw new ApiError(401, factorRefusals.over);
       if (!(await proof.take(client))) return undefined;
       await forgiveFactorTries(client, userId);
       if (proof.kind === 'code') await tellUser(client, userId, 'codeUsed', call);
       return enter(client, services, person, call);
     }));
-  return answer ?? refuse(services, call, person);
+  return answer ?? refuse(services, call, userId);
 };
 
-const refuse = async (services: Services, call: EntryCall, person: Person): Promise<never> => {
+const refuse = async (services: Services, call: EntryCall, userId: number): Promise<never> => {
+  const person = await personOf(services.pool, userId);
+  if (!person?.isActive) throw new ApiError(403, 'auth.userDisabled');
   const actor = await actorBefore(services, person, call);
   await transaction(services.pool, (client) =>
     record(client, actor, { action: 'LoginFailed', entity: 'Session' }),

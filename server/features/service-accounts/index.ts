@@ -1,15 +1,18 @@
 import { home } from '../../../src/resources/home';
-import { serviceAccountActions } from '../../../src/resources/service-accounts/actions';
+import {
+  serviceAccountActions,
+  serviceAccountQueries,
+} from '../../../src/resources/service-accounts/actions';
 import { serviceAccounts } from '../../../src/resources/service-accounts/entity';
 import { systemActor } from '../../data/actor';
-import { perform, serve, untouched } from '../../data/entity-server';
+import { answer, perform, serve, untouched } from '../../data/entity-server';
 import { alone } from '../../kernel/loop';
 import type { NightWork } from '../../kernel/own-work';
 import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { openTask } from '../tasks/index';
 import { checkEditor, guard } from './guard';
-import { forgetOldTokens, issue, revoke, taskKeyOf } from './issue';
+import { endTokensOf, forgetOldTokens, issue, revoke, sayHeld, taskKeyOf, tokensOf } from './issue';
 import { tokenReader } from './reader';
 import { isToken } from './tokens';
 
@@ -61,6 +64,10 @@ export const serviceAccountsServer = serve(serviceAccounts, {
       await checkEditor(client, services.book, actor, row);
       return issue(context);
     },
+    endOwnersTokens: endTokensOf,
+  }),
+  queries: answer(serviceAccountQueries, {
+    ownersTokens: ({ pool, actor, input }) => tokensOf(pool, actor, input),
   }),
   tokens: {
     isFor: isToken,
@@ -73,6 +80,7 @@ export const serviceAccountsServer = serve(serviceAccounts, {
       },
     },
   },
+  beside: { users: { remarks: sayHeld } },
   nightly: [warnOfEnds],
   sweeps: [forgetOldTokens],
 });

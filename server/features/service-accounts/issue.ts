@@ -1,10 +1,18 @@
 import type pg from 'pg';
 import { home } from '../../../src/resources/home';
-import type { issueToken } from '../../../src/resources/service-accounts/actions';
+import {
+  type endOwnersTokens,
+  type issueToken,
+  ownersTokens,
+} from '../../../src/resources/service-accounts/actions';
+import { serviceAccounts } from '../../../src/resources/service-accounts/entity';
+import { serviceAccountRefusals } from '../../../src/resources/service-accounts/words';
 import type { Actor } from '../../data/actor';
-import type { ActionContext } from '../../data/entity-server';
+import { record } from '../../data/audit';
+import type { ActionContext, EntityServer } from '../../data/entity-server';
 import { iso, wallIn } from '../../kernel/clock';
-import { invalid } from '../../kernel/errors';
+import { ApiError, invalid } from '../../kernel/errors';
+import { fetchRows } from '../../kernel/rows';
 import { endTask } from '../tasks/index';
 import { hashOf, newToken } from './tokens';
 
@@ -39,6 +47,39 @@ export const revoke = async (client: pg.PoolClient, actor: Actor, id: number): P
   await client.query('delete from service_tokens where account_id = $1', [id]);
   await client.query('update service_accounts set ends_on = null where id = $1', [id]);
   await endTask(client, actor, taskKeyOf(id));
+};
+
+/** Refuses whoever is neither that user nor Admin. Returns the user's id, the caller's if none is given. */
+const ownerIn = (actor: Actor, { userId }: { readonly userId?: number | null | undefined }): number => {
+  const owner = userId ?? actor.userId ?? 0;
+  if (!actor.isAdmin && owner !== actor.userId) throw new ApiError(403, serviceAccountRefusals.notYours);
+  return owner;
+};
+
+const heldText = `select a.id, a.name, a.ends_on as "endsOn", a.last_used_at as "lastUsedAt"
+  from service_accounts a where a.user_id = $1
+    and exists (select from service_tokens t where t.account_id = a.id and t.expires_at > now()) order by a.name, a.id`;
+
+export const tokensOf = async (
+  client: pg.ClientBase | pg.Pool,
+  actor: Actor,
+  input: { readonly userId?: number | null | undefined },
+) => fetchRows(client, ownersTokens.answer.fields)(heldText, [ownerIn(actor, input)]);
+
+/** Tells whoever gives a user a password, or switches one off, that programs still hold tokens in the user's name. */
+export const sayHeld: NonNullable<EntityServer['remarks']> = async ({ client, row }) => {
+  if (row.mustChangePassword !== true && row.isActive !== false) return [];
+  const held = await fetchRows(client, ownersTokens.answer.fields)(heldText, [row.id]);
+  return held.length > 0 ? [{ code: 'user.hasTokens', name: row.fullName }] : [];
+};
+
+/** Ends all tokens of a user's programs, with an entry for each. */
+export const endTokensOf = async ({ client, actor, input }: ActionContext<typeof endOwnersTokens>) => {
+  for (const { id, endsOn } of await tokensOf(client, actor, input)) {
+    await revoke(client, actor, id);
+    const changes = [{ field: 'endsOn', before: endsOn, after: null }];
+    await record(client, actor, { action: 'Update', entity: serviceAccounts.audit, entityId: id, changes });
+  }
 };
 
 export const forgetOldTokens = async (pool: pg.Pool): Promise<void> => {

@@ -4,49 +4,32 @@ import { bookableRole } from '../../../src/resources/roles/built-in';
 import { type invite, userActions } from '../../../src/resources/users/actions';
 import { users } from '../../../src/resources/users/entity';
 import { userRefusals } from '../../../src/resources/users/words';
+import { lookOf } from '../../../src/schema/text/look-alike';
 import { type Actor, systemActor } from '../../data/actor';
-import { type ActionContext, type ContextOf, perform, serve, type Values } from '../../data/entity-server';
+import { type ActionContext, perform, serve, type Values } from '../../data/entity-server';
 import { ApiError, constraintOf, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { checkNewPassword, endSessions, makeInvitation, tellUser } from '../account/index';
 import { clearFactors } from '../factors/index';
 import { openTask } from '../tasks/index';
-import {
-  type Context,
-  checkPermissions,
-  checkReach,
-  checkWholeReach,
-  hasPassword,
-  keptBranches,
-  rolesOf,
-  sameRoles,
-} from './reach';
+import { type Context, checkEditor, hasPassword, keptBranches, rolesOf, sameRoles } from './reach';
 import triggers from './triggers.sql?raw';
 
-type Check = (context: ContextOf<typeof users>) => Promise<void>;
-
-/**
- * Makes the link of a user. Allowed where a new password would be (USR-27), which `check` decides: whoever has the link
- * has the account.
- */
-const performInvite =
-  (check: Check) =>
-  async ({ client, actor, row, input, services: { book } }: ActionContext<typeof invite>) => {
-    if (row.id === actor.userId) throw new ApiError(409, userRefusals.ownLink);
-    await check({
-      client,
-      actor,
-      book,
-      type: 'update',
-      values: newPassword,
-      before: row,
-      asked: {},
-      input: {},
-    });
-    if (input.clearsFactors) await clearFactors(client, actor, row.id);
-    await tellUser(client, row.id, 'linkMade', actor);
-    return makeInvitation(client, row.id);
-  };
+/** Makes the link of a user, for whoever may set a password (USR-27): whoever has the link has the account. */
+const performInvite = async ({
+  client,
+  actor,
+  row,
+  input,
+  services: { book },
+}: ActionContext<typeof invite>) => {
+  if (row.id === actor.userId) throw new ApiError(409, userRefusals.ownLink);
+  const written = { type: 'update', values: newPassword, before: row, asked: {}, input: {} } as const;
+  await checkEditor({ client, actor, book, ...written }, rolesOf(row));
+  if (input.clearsFactors) await clearFactors(client, actor, row.id);
+  await tellUser(client, row.id, 'linkMade', actor);
+  return makeInvitation(client, row.id);
+};
 
 /** Stands for the password that the user will choose. */
 const newPassword = { password: '•••' };
@@ -74,13 +57,7 @@ export const reportUnusual = async (client: pg.PoolClient, { userId }: Actor): P
 export const usersServer = serve(users, {
   // The first user is whoever set the centre up.
   firstSteps: { people: 't.id <> (select min(u.id) from users u)' },
-  actions: perform(userActions, {
-    invite: performInvite(async (context) => {
-      const roleNames = rolesOf(context.before);
-      checkReach(context, roleNames);
-      await checkWholeReach(context, roleNames);
-    }),
-  }),
+  actions: perform(userActions, { invite: performInvite }),
   /** Tells whoever adds a user without a password that a link is still missing. */
   warn: async ({ client, row }) => {
     const { rowCount } = await client.query(
@@ -92,9 +69,7 @@ export const usersServer = serve(users, {
   },
   guard: async (context) => {
     const roleNames = rolesOf('userRoles' in context.values ? context.values : context.before);
-    checkReach(context, roleNames);
-    await checkWholeReach(context, roleNames);
-    await checkPermissions(context, roleNames);
+    await checkEditor(context, roleNames);
     await checkSelfAndAdmins(context, roleNames);
     if (context.type === 'delete') return {};
     await checkPassword(context);
@@ -106,6 +81,9 @@ export const usersServer = serve(users, {
     };
   },
   stored: async ({ client, actor, values, before, id }) => {
+    // The database refuses a name that looks like that of another user (`users_look`).
+    if (typeof values.username === 'string' && values.username !== before?.username)
+      await client.query('update users set look_key = $2 where id = $1', [id, lookOf(values.username)]);
     if (before && hasPassword(values)) await tellUser(client, id, 'passwordGiven', actor);
     const isDisabled = before?.isActive === true && values.isActive === false;
     if (before && (isDisabled || hasPassword(values))) await endSessions(client, id);
@@ -114,10 +92,13 @@ export const usersServer = serve(users, {
       await client.query('update users set email = $2 where id = $1', [id, `user${id}@${userEmailDomain}`]);
     }
   },
-  conflict: async (_pool, error) =>
-    constraintOf(error) === 'users_username_unique'
-      ? new ApiError(409, userRefusals.usernameTaken, { field: 'username' })
-      : undefined,
+  conflict: async (_pool, error) => {
+    const refusal = {
+      users_username_unique: userRefusals.usernameTaken,
+      users_look: userRefusals.looksAlike,
+    }[constraintOf(error) ?? ''];
+    return refusal && new ApiError(409, refusal, { field: 'username' });
+  },
   removed: async ({ client, id }) => {
     await endSessions(client, id);
   },

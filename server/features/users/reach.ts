@@ -8,8 +8,15 @@ import { listOf } from '../../kernel/values';
 
 export type Context = ContextOf<typeof users>;
 
+/** Asks all that decides who may write a user. Every way to an account or its rights asks it. */
+export const checkEditor = async (context: Context, roleNames: readonly string[]): Promise<void> => {
+  checkReach(context, roleNames);
+  await checkWholeReach(context, roleNames);
+  await checkPermissions(context, roleNames);
+};
+
 /** Lets a user who is not Admin edit only staff, give only staff roles and add only own branches (USR-26, USR-27). */
-export const checkReach = (context: Context, roleNames: readonly string[]): void => {
+const checkReach = (context: Context, roleNames: readonly string[]): void => {
   const { actor, book, before } = context;
   if (actor.isAdmin) return;
   const isStaff = (role: string) => book.roles.some(({ name, isStaff }) => name === role && isStaff);
@@ -22,7 +29,7 @@ export const checkReach = (context: Context, roleNames: readonly string[]): void
  * Refuses changes of identity, roles and sign-in by an editor who reaches only some of the user's branches: with the
  * colleague's password the editor would reach the others, too (USR-27). Reads the table, as the row hides them.
  */
-export const checkWholeReach = async (
+const checkWholeReach = async (
   { client, actor, type, values, before }: Context,
   roleNames: readonly string[],
 ): Promise<void> => {
@@ -42,14 +49,15 @@ export const checkWholeReach = async (
 
 /**
  * Refuses to give a role with a permission that the editor lacks, to somebody new or known, and to take such a user into
- * a further branch (ASVS 4.1.3). A password counts as giving, because whoever sets it may sign in with it. An editor who
- * sees own bookings only gives only roles with the same limit (R-49).
+ * a further branch (ASVS 4.1.3). A password counts as giving, because whoever sets it may sign in with it, and so does
+ * enabling. An editor who sees own bookings only gives only roles with the same limit (R-49).
  */
-export const checkPermissions = async (context: Context, roleNames: readonly string[]): Promise<void> => {
+const checkPermissions = async (context: Context, roleNames: readonly string[]): Promise<void> => {
   const { client, actor, book, type, values, before } = context;
   if (actor.isAdmin || type === 'delete') return;
   const held = rolesOf(before);
-  const opens = hasPassword(values) || addedBranches(context).length > 0;
+  const isEnabled = before?.isActive === false && values.isActive === true;
+  const opens = hasPassword(values) || isEnabled || addedBranches(context).length > 0;
   const given = opens ? roleNames : roleNames.filter((name) => !held.includes(name));
   const rows = await fetchRows(client, { ownOnly: 'flag', keys: 'text[]' })(
     `select r.own_only as "ownOnly", array(select p.key from role_permissions rp

@@ -74,6 +74,7 @@ export const auditLogs = defineEntity({
   remove: 'row',
   can: 'RX',
   adminOnly: true,
+  fresh: 'all',
   calls: ['list', 'show'],
   fields: fieldsIn((): Book => bookOf(auditLogs)),
 });

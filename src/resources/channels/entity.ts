@@ -238,6 +238,7 @@ export const channels = defineEntity({
     /** True for the channel of the messaging settings (BND-04). */
     isDefault: computed(flag({ label: { ar: 'قناة الإعدادات', en: 'Channel of the settings' } })),
   },
-  fresh: ['apiKey', 'appSecret', 'apiEndpoint', 'pin'],
+  // Every new channel has a number, so adding one always asks.
+  fresh: ['phoneNumber', 'apiKey', 'appSecret', 'apiEndpoint', 'pin'],
   input: channelInput,
 });

@@ -1,6 +1,7 @@
 import { defineAction } from '../../schema/action';
-import { record } from '../../schema/answer';
+import { record, records } from '../../schema/answer';
 import { date, integer, text } from '../../schema/field';
+import { defineQuery } from '../../schema/query';
 import { serviceAccounts, serviceAccountVerbs } from './entity';
 import { serviceAccountRefusals } from './words';
 
@@ -20,6 +21,7 @@ export const issueToken = defineAction(serviceAccounts, {
   icon: 'key',
   isMain: true,
   permission: 'serviceAccounts.update',
+  fresh: true,
   possible: ({ isActive }) => isActive || serviceAccountRefusals.inactive,
   // The stored answer of a repeat would be a second copy of the token.
   once: false,
@@ -48,4 +50,37 @@ export const issueToken = defineAction(serviceAccounts, {
   audit: serviceAccountVerbs.issue,
 });
 
-export const serviceAccountActions = { issueToken };
+/** A user. Default: the caller. Those of others are for Admin. */
+const userId = integer({ label: serviceAccounts.fields.userId.label, min: 1 });
+const { name, endsOn, lastUsedAt } = serviceAccounts.fields;
+
+/** Programs that call in a user's name with a token that still works. A new password does not end them. */
+export const ownersTokens = defineQuery(serviceAccounts, {
+  name: 'ownersTokens',
+  on: 'none',
+  label: { ar: 'البرامج التي تعمل باسم مستخدم', en: 'Programs that act in a user’s name' },
+  permission: null,
+  // Those of the reader alone, but for Admin.
+  forOwn: true,
+  input: { userId },
+  answer: records({
+    id: integer({ label: { ar: 'الرقم', en: 'Number' }, required: true }),
+    name,
+    endsOn,
+    lastUsedAt,
+  }),
+});
+
+/** Ends all tokens of a user's programs at once. It takes nothing but access, so it asks for no password. */
+export const endOwnersTokens = defineAction(serviceAccounts, {
+  name: 'endOwnersTokens',
+  on: 'entity',
+  label: { ar: 'إنهاء كل مفاتيحها', en: 'End all of their tokens' },
+  done: { ar: 'انتهت مفاتيح البرامج', en: 'The programs’ tokens have ended' },
+  permission: null,
+  place: 'page',
+  input: { userId },
+});
+
+export const serviceAccountActions = { issueToken, endOwnersTokens };
+export const serviceAccountQueries = { ownersTokens };

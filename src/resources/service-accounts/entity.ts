@@ -36,6 +36,8 @@ export const serviceAccounts = defineEntity({
   remove: 'disable',
   inactive: 'isActive',
   can: 'RCUD',
+  // Whoever makes or widens one at a desk that was left open would keep a way in (ASVS 3.7.1, 4.3.3).
+  fresh: ['userId', 'permissions', 'accountBranches', 'addresses', 'isActive'],
   // A program must not make itself another token.
   peopleOnly: 'RCUD',
   fields: {

@@ -3,5 +3,5 @@ import { serviceAccounts } from './entity';
 
 export const serviceAccountsNoun = defineNoun({
   entity: serviceAccounts,
-  rowActions: async () => (await import('./actions')).serviceAccountActions,
+  rowActions: async () => ({ issueToken: (await import('./actions')).issueToken }),
 });

@@ -27,11 +27,15 @@ export const userRefusals = defineRefusals('user', {
     en: 'At least one active system manager must remain',
   },
   beyond: {
-    ar: 'هذا الدور يحمل صلاحية ليست لديك، فلا تمنحه ولا تغيّر كلمة مرور من يحمله ولا تضيف له فرعًا',
-    en: 'This role holds a right that you lack: you cannot give it, nor set a password or add a branch for whoever holds it',
+    ar: 'هذا الدور يحمل صلاحية ليست لديك، فلا تمنحه ولا تغيّر كلمة مرور من يحمله ولا تفعّل حسابه ولا تضيف له فرعًا',
+    en: 'This role holds a right that you lack: you cannot give it, nor set a password, enable the account or add a branch for whoever holds it',
   },
   admin: { ar: 'لا يمكن حذف مدير النظام', en: 'A system manager cannot be deleted' },
   usernameTaken: { ar: 'اسم المستخدم مستخدم بالفعل', en: 'The username is already in use' },
+  looksAlike: {
+    ar: 'اسم المستخدم يشبه اسم مستخدم آخر ويسهل الخلط بينهما، اختر اسمًا غيره',
+    en: 'The username looks like that of another user and is easily confused with it; choose another one',
+  },
   elsewhere: {
     ar: 'يعمل هذا المستخدم أيضًا في فرع ليس ضمن فروعك، فلا يغيّر اسمه أو اسم دخوله أو كلمة مروره أو دوره أو حالته إلا من لديه كل فروعه',
     en: 'This user also works in a branch that is not yours: only whoever has all of their branches changes their name, username, password, role or status',

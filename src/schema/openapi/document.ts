@@ -237,6 +237,7 @@ const pathsOf = (entity: Entity, context: SchemaContext): Paths => {
   });
   const csv = made('export', 'export', {
     summary: `${many} (CSV)`,
+    fresh: fresh === 'whole' ? fresh : undefined,
     parameters: listParameters(entity, context),
     answers: { '200': { type: 'string' } },
     media: 'text/csv',

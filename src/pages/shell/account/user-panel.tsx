@@ -20,6 +20,7 @@ import { type Prefs, setPrefs, usePrefs } from '../../../providers/prefs';
 import type { SessionUser } from '../../../providers/user';
 import { accountNotices } from '../../../resources/account/account';
 import { deviceName } from '../../../resources/account/device-name';
+import { OwnersTokens } from '../../../resources/service-accounts/owners-tokens';
 import { Between } from '../../../screens/between';
 import { Glyph } from '../../../screens/glyph';
 import { iconNamed } from '../../../screens/menu-icons';
@@ -30,7 +31,7 @@ import { type Overlay, openOverlay } from '../overlays';
 import { NameLines, RoleBadge } from './face';
 
 /** What happened to the user's own account in the last month: new browsers, passwords, second steps (ASVS 2.2.3). */
-const AccountNotices = () => {
+const AccountNotices = ({ userId }: { readonly userId: number }) => {
   const { t, label, lang } = useWords();
   const { data = [] } = useQueryOf(accountNotices, {}, { once: true });
   if (data.length === 0) return null;
@@ -63,6 +64,7 @@ const AccountNotices = () => {
           );
         })}
       </ul>
+      <OwnersTokens userId={userId} />
     </section>
   );
 };
@@ -115,7 +117,7 @@ export const UserPanel = ({ user, onClose }: UserPanelProps) => {
         </div>
         <RoleBadge role={user.role} />
       </div>
-      <AccountNotices />
+      <AccountNotices userId={user.id} />
       <PreferenceRows />
       <ul className="shell-user-actions">
         {entries.map(({ text, icon, run }) => (

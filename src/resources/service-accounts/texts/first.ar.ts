@@ -14,6 +14,8 @@ export const texts = {
   'serviceAccounts.disable': 'إيقاف',
   'serviceAccounts.disableConfirm': 'هل تريد إيقاف حساب الخدمة "{name}"؟ يتوقف مفتاحه الآن، ولا يعود بعدها',
   'serviceAccounts.deactivated': 'توقف حساب الخدمة، ولم يعد مفتاحه مقبولًا',
+  'serviceAccounts.stillAct':
+    'كلمة المرور الجديدة لا توقف هذه البرامج: تعمل باسم المستخدم حتى تنتهي مفاتيحها',
   'serviceAccounts.tokenOnce':
     'انسخ المفتاح الآن إلى إعدادات البرنامج. لن يظهر مرة أخرى، ومن يملكه يعمل باسم الحساب',
   'serviceAccounts.error.past': 'هذا اليوم مضى',

@@ -12,6 +12,8 @@ export const texts: InEnglish<typeof ar> = {
   'serviceAccounts.disableConfirm':
     'Stop the service account "{name}"? Its token ends now and never comes back',
   'serviceAccounts.deactivated': 'The service account is stopped, and its token is refused',
+  'serviceAccounts.stillAct':
+    'A new password does not stop these programs: they act in the user’s name until their tokens end',
   'serviceAccounts.tokenOnce':
     'Copy the token into the program’s settings now. It is not shown again, and whoever has it acts as the account',
   'serviceAccounts.error.past': 'is a day that is over',

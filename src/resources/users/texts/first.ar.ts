@@ -19,6 +19,7 @@ export const texts = {
   'users.updated': 'حُفظت بيانات المستخدم',
   'users.deleted': 'حُذف المستخدم',
   'users.noPassword': 'لم يُسلَّم رابط {name} بعد: أنشئ رابط كلمة المرور وسلّمه',
+  'users.hasTokens': 'لا يزال لبرامج مفاتيح باسم {name}: راجعها في بطاقته وأنهها إن لم تكن له',
   'users.linkText': 'رابط لاختيار كلمة مرور {name}. يعمل مرة واحدة حتى {time}، ولن يُعرض مرة أخرى.',
   'users.linkQr': 'الرابط رمزًا مربعًا',
   'users.linkCopy': 'نسخ الرابط',

@@ -22,6 +22,8 @@ export const texts: InEnglish<typeof ar> = {
   'users.updated': 'User updated',
   'users.deleted': 'User deleted',
   'users.noPassword': '{name} cannot sign in yet: make a password link and hand it over',
+  'users.hasTokens':
+    'Programs still hold tokens in the name of {name}: look at them on the card, and end them if they are not theirs',
   'users.linkText':
     '{name} opens this link and chooses a password. It works once, until {time}, and is not shown again.',
   'users.linkQr': 'The link as a square code',

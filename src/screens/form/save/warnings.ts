@@ -2,10 +2,12 @@ import type { Entity } from '../../../schema/entity';
 import { listIn, textIn } from '../../data/row';
 import type { Words } from '../../words';
 
-/** Returns the texts of warnings about a row, or several, that the server has saved anyway: one a code, with all names. */
+/** Returns the texts of warnings and remarks about a row, or several, that the server has saved anyway: one a code, with all names. */
 export const warningsIn = (saved: unknown, entity: Entity, t: Words['t']): readonly string[] => {
   const named = new Map<string, Set<string>>();
-  for (const warning of [saved].flat().flatMap((row: unknown) => listIn(row, 'warnings'))) {
+  for (const warning of [saved]
+    .flat()
+    .flatMap((row: unknown) => [...listIn(row, 'warnings'), ...listIn(row, 'remarks')])) {
     const key = `${entity.name}.${textIn(warning, 'code').split('.').at(-1)}`;
     named.set(key, (named.get(key) ?? new Set()).add(textIn(warning, 'name')));
   }
