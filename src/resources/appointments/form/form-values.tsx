@@ -1,7 +1,7 @@
 import type { RowOf } from '../../../schema/types';
 import { listIn, numberIn, type RowData, textIn, valueIn } from '../../../screens/data/row';
 import { instantOfText } from '../../../screens/form/values/form-zone';
-import type { FormValues } from '../../../screens/form/values/merge';
+import { type FormValues, isSame } from '../../../screens/form/values/merge';
 import type { FormIssue } from '../../../screens/screen';
 import { idsIn } from '../../address';
 import { home } from '../../home';
@@ -21,6 +21,8 @@ export const extra = {
   minutes: 'servicesMinutes',
   /** True outside opening hours. */
   isOutside: 'isOutside',
+  /** Service that was filled in because the customer had it last. */
+  filled: 'filled',
   zone: 'zone',
   holdId: 'holdId',
   waitlistId: 'waitlistId',
@@ -135,5 +137,10 @@ export const startValues = (): FormValues => ({
   [extra.titleAuto]: true,
   [extra.endAuto]: true,
 });
+
+/** True if the only line is the one that was filled in, as it was filled in. */
+export const isFilledOnly = (values: FormValues): boolean =>
+  values[extra.filled] !== undefined &&
+  isSame(values.services, [{ ...emptyLine, serviceId: values[extra.filled] }]);
 
 export const emptyLine = { serviceId: null, staffId: null, start: null, end: null, useOwned: true };

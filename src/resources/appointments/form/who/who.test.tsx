@@ -1,4 +1,4 @@
-import { configure, render, screen } from '@testing-library/react';
+import { configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FormProvider, useForm } from 'react-hook-form';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -72,7 +72,9 @@ const Form = () => {
 const open = () =>
   render(
     <InRefine>
-      <Form />
+      <div role="dialog">
+        <Form />
+      </div>
     </InRefine>,
   );
 
@@ -93,5 +95,16 @@ describe('the customer of a booking', () => {
     expect(screen.getByRole('status').textContent).toContain('"serviceId":5');
     await userEvent.click(screen.getByRole('button', { name: 'Change' }));
     await screen.findByRole('combobox');
+  });
+
+  // M3
+  it('is searched for by what is typed on the card, from the first letter on', async () => {
+    open();
+    (await screen.findByRole('button', { name: 'Change' })).focus();
+    await userEvent.keyboard('س');
+    const search = await screen.findByRole<HTMLInputElement>('combobox');
+    await waitFor(() => expect(document.activeElement).toBe(search));
+    await userEvent.keyboard('حر م');
+    await waitFor(() => expect(search.value).toBe('سحر م'));
   });
 });

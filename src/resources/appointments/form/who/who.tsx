@@ -13,6 +13,7 @@ import type { FormValues } from '../../../../screens/form/values/merge';
 import { Person } from '../../../../screens/person/person';
 import { useQueryOf } from '../../../../screens/query/use-query-of';
 import type { InputProps } from '../../../../screens/screen';
+import { keepTyping } from '../../../../screens/typed-ahead';
 import { customers } from '../../../customers/entity';
 import { CustomerInput } from '../../../customers/input/customer-input';
 import { accounts } from '../../../customers/queries';
@@ -102,6 +103,12 @@ export const WhoInput = (props: InputProps<StoredAppointment>) => {
           size="small"
           onClick={change}
           onBlur={field.onBlur}
+          // A name that is typed here is meant for the search. Space and Enter press the button.
+          onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
+            if ([...key].length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return;
+            keepTyping(key);
+            change();
+          }}
           aria-describedby={props.describedBy}
         >
           {t('appointments.changeCustomer')}
