@@ -15,6 +15,14 @@ import { WhoInput } from './who';
 followsPermissions();
 
 const customer = { id: 7, fullName: 'ناهد الشرقاوي', careNote: 'حساسية من اللافندر' };
+/** The customer walked in after the visit that was booked. */
+const summary = {
+  account: { credit: 0, points: 0, owed: 256 },
+  owned: [],
+  present: null,
+  next: null,
+  lastVisit: { at: '2026-02-01T10:00:00.000Z', services: null },
+};
 const visit = {
   id: 3,
   customerId: 7,
@@ -25,10 +33,18 @@ const visit = {
   packages: [],
 };
 
-const answerTo = (path: string): unknown => {
-  if (path.includes('/accounts')) return { credit: 0, points: 0, owed: 256 };
+const planned = {
+  ...visit,
+  id: 4,
+  status: 'Planned',
+  start: '2026-03-01T15:00:00.000Z',
+  services: [{ id: 2, serviceId: 6, serviceName: 'Massage' }],
+};
+
+const answerTo = (path: string, search: URLSearchParams): unknown => {
+  if (path.includes('/overview')) return summary;
   if (path.includes('/sessions')) return { available: [], packages: [] };
-  if (path.includes('/appointments')) return [visit];
+  if (path.includes('/appointments')) return search.has('from') ? [planned] : [visit];
   return [customer];
 };
 
@@ -39,10 +55,10 @@ beforeAll(async () => {
   await withTexts('appointment', Promise.resolve());
 });
 beforeEach(() => {
-  enter({ role: 'Admin', branches: [], permissions: ['customers.read'] });
+  enter({ role: 'Admin', branches: [], permissions: ['customers.read', 'attendance.read'] });
   vi.stubGlobal('fetch', async (url: string) => {
-    const { pathname } = new URL(url, 'http://here');
-    return new Response(JSON.stringify(answerTo(pathname)), {
+    const { pathname, searchParams } = new URL(url, 'http://here');
+    return new Response(JSON.stringify(answerTo(pathname, searchParams)), {
       headers: { 'Content-Type': 'application/json' },
     });
   });
@@ -50,7 +66,12 @@ beforeEach(() => {
 
 const Form = () => {
   const form = useForm<FormValues>({
-    defaultValues: { customerId: 7, branchId: 1, services: [{ serviceId: null }] },
+    defaultValues: {
+      customerId: 7,
+      branchId: 1,
+      start: '2026-03-01T12:00:00.000Z',
+      services: [{ serviceId: null }],
+    },
   });
   return (
     <FormProvider {...form}>
@@ -87,6 +108,20 @@ describe('the customer of a booking', () => {
     await screen.findByText('Owes');
     await screen.findByText(/256/);
     await screen.findByText('Last visit');
+  });
+
+  // M5
+  it('was here last when she walked in, whatever is booked', async () => {
+    open();
+    const label = await screen.findByText('Last visit');
+    expect(label.nextElementSibling?.textContent).toContain('1 February');
+  });
+
+  // m1
+  it('is said to be booked on the chosen day already', async () => {
+    open();
+    await screen.findByText(/^Another booking: .*\(Massage\)$/);
+    expect(screen.queryByText(/\(Facial\)$/)).toBeNull();
   });
 
   it('gets what she had before by one press, and the search again by another', async () => {
