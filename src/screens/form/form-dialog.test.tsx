@@ -201,7 +201,9 @@ describe('A form', () => {
     open('/create');
     await typeName('New');
     await save();
-    await screen.findByRole('button', { name: 'Try again' });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    // M12: where it is seen, however long the form is.
+    expect(retry.closest('.form-footer')).not.toBeNull();
     await save();
     await waitFor(() => expect(sent('POST')).toHaveLength(2));
     await screen.findByRole('button', { name: 'Try again' });

@@ -60,19 +60,21 @@ export const FormFrame = ({ session, first, sum, children }: FormFrameProps) => 
             onKeyDown={onKeyDown}
           >
             {children}
-            {submit.isOffline && (
-              <Notice
-                type="warning"
-                message={t('form.offlineRetry')}
-                action={
-                  <Button size="small" onClick={save}>
-                    {t('common.retry')}
-                  </Button>
-                }
-              />
-            )}
             {/* biome-ignore lint/a11y/noStaticElementInteractions: leaving a field checks it, which may move the button away before it is let go: the focus stays. */}
             <footer className="form-footer" onMouseDown={(event) => event.preventDefault()}>
+              {submit.isOffline && (
+                <div className="form-footer-said">
+                  <Notice
+                    type="warning"
+                    message={t('form.offlineRetry')}
+                    action={
+                      <Button size="small" onClick={save}>
+                        {t('common.retry')}
+                      </Button>
+                    }
+                  />
+                </div>
+              )}
               {sum}
               <Button onClick={session.close} disabled={submit.isSaving}>
                 {t('common.cancel')}
