@@ -70,7 +70,6 @@ export const texts: InEnglish<typeof ar> = {
   'common.numeralsLatn': 'Latin (123)',
   'common.clock12': '12-hour clock',
   'common.clock24': '24-hour clock',
-  'common.minutes': { one: '{count} min', other: '{count} min' },
   'common.rank': 'Rank',
   'common.asTable': 'Show as table',
   'common.before': 'Previous period: {value}',
