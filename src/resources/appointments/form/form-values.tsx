@@ -7,7 +7,7 @@ import { idsIn } from '../../address';
 import { home } from '../../home';
 import type { appointments } from '../entity';
 import { branchKey } from '../prefill';
-import { laidLines, type Span, titleOf } from '../rules';
+import { laidLines, presentTitle, type Span, titleOf } from '../rules';
 
 /**
  * Form keys that are not fields of the appointment and are never stored. Most pass results of the inputs to
@@ -100,7 +100,9 @@ export const fromRow = (values: FormValues, row: RowData): FormValues => {
       ...(typeof line === 'object' ? line : {}),
       ...(isLaid ? { start: null, end: null } : {}),
     })),
-    [extra.titleAuto]: textIn(row, 'title') === titleOf(names, textIn(row, 'customerFullName')).slice(0, 300),
+    [extra.titleAuto]:
+      presentTitle(textIn(row, 'title'), names, textIn(row, 'customerFullName')).slice(0, 300) ===
+      titleOf(names, textIn(row, 'customerFullName')).slice(0, 300),
     [extra.endAuto]: minutes > 0 && span.end - span.start === minutes * 60_000,
   };
 };
