@@ -36,18 +36,18 @@ const MeaningCell = ({ row }: CellProps) => {
 };
 
 /** The booking with its time, which is what the customer asks about. */
-const BookingCell = ({ row }: CellProps) => {
+const AppointmentCell = ({ row }: CellProps) => {
   const { lang } = useWords();
   const timeZone = zoneIn(useSession(), row.branchId);
-  const booking = embeddedIn(row, 'appointmentId');
-  const start = textIn(booking, 'start');
+  const appointment = embeddedIn(row, 'appointmentId');
+  const start = textIn(appointment, 'start');
   if (row.appointmentId === null || start === '') return null;
   return (
     <span className="cell-stack">
       <Link to={`${appointments.route}/${row.appointmentId}`}>
         {humanMoment(start, new Date(), lang, { timeZone })}
       </Link>
-      <bdi className="cell-soft">{textIn(booking, 'title')}</bdi>
+      <bdi className="cell-soft">{textIn(appointment, 'title')}</bdi>
     </span>
   );
 };
@@ -55,7 +55,7 @@ const BookingCell = ({ row }: CellProps) => {
 export const repliesScreen = defineScreen({
   entity: replies,
   columns: ['receivedAt', 'customerId', 'phone', 'text', 'meaning', 'appointmentId'],
-  cells: { text: TextCell, receivedAt: ReceivedCell, meaning: MeaningCell, appointmentId: BookingCell },
+  cells: { text: TextCell, receivedAt: ReceivedCell, meaning: MeaningCell, appointmentId: AppointmentCell },
   cards: ['customerId', 'receivedAt'],
   lead: 'text',
   naming: (row) => textIn(embeddedIn(row, 'customerId'), 'fullName') || (row.phone ?? ''),
@@ -65,6 +65,6 @@ export const repliesScreen = defineScreen({
       top: file.ReplyThread,
       hidden: ['text', 'kind', 'messageId', 'receivedAt'],
       folded: ['channelId', 'seenAt', 'seenById'],
-      cells: { meaning: MeaningCell, appointmentId: BookingCell },
+      cells: { meaning: MeaningCell, appointmentId: AppointmentCell },
     })),
 });

@@ -16,13 +16,7 @@ followsPermissions();
 
 const customer = { id: 7, fullName: 'ناهد الشرقاوي', careNote: 'حساسية من اللافندر' };
 /** The customer walked in after the visit that was booked. */
-const summary = {
-  account: { credit: 0, points: 0, owed: 256 },
-  owned: [],
-  present: null,
-  next: null,
-  lastVisit: { at: '2026-02-01T10:00:00.000Z', services: null },
-};
+const lastVisit = { at: '2026-02-01T10:00:00.000Z' };
 const visit = {
   id: 3,
   customerId: 7,
@@ -42,7 +36,8 @@ const planned = {
 };
 
 const answerTo = (path: string, search: URLSearchParams): unknown => {
-  if (path.includes('/overview')) return summary;
+  if (path.includes('/accounts')) return { credit: 0, points: 0, owed: 256 };
+  if (/last-?visit/i.test(path)) return lastVisit;
   if (path.includes('/sessions')) return { available: [], packages: [] };
   if (path.includes('/appointments')) return search.has('from') ? [planned] : [visit];
   return [customer];

@@ -18,8 +18,9 @@ import type { InputProps } from '../../../../screens/screen';
 import { keepTyping } from '../../../../screens/typed-ahead';
 import { customers } from '../../../customers/entity';
 import { CustomerInput } from '../../../customers/input/customer-input';
-import { overview } from '../../../today/overview';
+import { accounts } from '../../../customers/queries';
 import { appointments } from '../../entity';
+import { lastVisit } from '../../queries';
 import type { StoredAppointment } from '../form-values';
 import { useOwned } from '../lines/owned';
 
@@ -38,10 +39,11 @@ const WhoFacts = ({ customerId, exceptId }: WhoFactsProps) => {
   const mayRead = useCan({ resource: 'customers', action: 'read' }).data?.can ?? false;
   // Without this right the server tells of bookings only, which is no word on people who walked in.
   const seesVisits = useCan({ resource: 'attendance', action: 'read' }).data?.can ?? false;
-  const found = useQueryOf(overview, {}, { params: { id: customerId }, isWanted: mayRead });
-  const data = found.isEarlier ? undefined : found.data;
-  const { owed, credit } = data?.account ?? { owed: 0, credit: 0 };
-  const last = data?.lastVisit;
+  const asked = { params: { id: customerId }, isWanted: mayRead };
+  const account = useQueryOf(accounts, {}, asked);
+  const { owed = 0, credit = 0 } = account.isEarlier ? {} : (account.data ?? {});
+  const visit = useQueryOf(lastVisit, {}, asked);
+  const last = visit.isEarlier ? undefined : visit.data?.at;
   const { data: owned } = useOwned(customerId, exceptId);
   const items = (owned?.packages ?? []).flatMap((one) => one.items);
   const left = items.reduce((sum, one) => sum + one.left, 0);
@@ -54,7 +56,7 @@ const WhoFacts = ({ customerId, exceptId }: WhoFactsProps) => {
         text:
           last === null
             ? t('appointments.firstVisit')
-            : humanDay(wallTextOf(last.at, zone).slice(0, 10), todayIn(zone, new Date()), lang),
+            : humanDay(wallTextOf(last, zone).slice(0, 10), todayIn(zone, new Date()), lang),
       },
     left > 0 && {
       key: 'left',
