@@ -63,6 +63,7 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
   ],
   'Formats are those of the browser, whose words for hours and currency are used': [
     'common.currencyFallback',
+    'common.minutes',
     'common.hoursMinutes',
     'error.listComma',
     'birthdays.today',

@@ -1,8 +1,8 @@
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, render, renderHook } from '@testing-library/react';
 import { App, ConfigProvider } from 'antd';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../i18n/react';
-import { useNotificationProvider } from './refine';
+import { i18nProvider, useNotificationProvider } from './refine';
 import { pushToast, type Toast } from './toasts';
 
 const Region = () => {
@@ -48,4 +48,27 @@ describe('toasts of one key', () => {
     await pass(3000);
     expect(seen()).toEqual([]);
   });
+});
+
+// M8
+it('a toast takes the place of the one before, at the foot of the content’s start', async () => {
+  render(
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <App>
+        <Region />
+      </App>
+    </ConfigProvider>,
+  );
+  await act(async () => pushToast({ kind: 'success', title: 'signed in' }));
+  await act(async () => pushToast({ kind: 'success', title: 'branch chosen' }));
+  expect(seen()).toEqual(['branch chosen']);
+  expect(document.querySelector('.ant-notification')?.className).toContain('bottomRight');
+});
+
+// M12
+it('requests that reach nothing show no toast each', async () => {
+  expect(i18nProvider.translate('notifications.error', { statusCode: 0 }, 'Error')).toBe('');
+  const { result } = renderHook(() => useNotificationProvider(), { wrapper: App });
+  await act(async () => result.current.open({ type: 'error', message: '', key: 'list' }));
+  expect(seen()).toEqual([]);
 });

@@ -23,10 +23,13 @@ import { showToastsIn, type Toast } from './toasts';
  */
 export const i18nProvider: I18nProvider = {
   translate: (key: string, options?: unknown, defaultMessage?: string) =>
-    t.find(key, paramsIn(options)) ??
-    entityText(key) ??
-    defaultMessage ??
-    (typeof options === 'string' ? options : key),
+    // Nothing was reached: the page's banner says so, and a toast for each request that failed would say it again.
+    isRecord(options) && options.statusCode === 0
+      ? ''
+      : (t.find(key, paramsIn(options)) ??
+        entityText(key) ??
+        defaultMessage ??
+        (typeof options === 'string' ? options : key)),
   changeLocale: async (language: string) => setPrefs({ language: language === 'en' ? 'en' : 'ar' }),
   getLocale: currentLanguage,
 };
@@ -86,14 +89,14 @@ const names = new Map<string, string>();
 const isPhone = '(max-width: 767.98px)';
 
 /**
- * Shows toasts as antd notifications at the top of the inline end, beneath the header (shell.css), where they cover
- * neither rows nor fields. On a phone they lie above the foot, so that they cover neither the page's head nor its first
- * fields; where money is taken they stay at the top, because the sums are at the foot. Errors are the documents'
- * 'destructive' toasts. Also shows toasts from `pushToast`. Call once, inside antd's `App`.
+ * Shows toasts as antd notifications, one at a time: the newest. They lie at the bottom of the content's inline start
+ * (shell.css), because the commands of a page, its panels and the sums of a sale are at its head and its inline end. On
+ * a phone they lie above the foot; where money is taken they stay at the top, because the sums are at the foot. Errors
+ * are the documents' 'destructive' toasts. Also shows toasts from `pushToast`. Call once, inside antd's `App`.
  */
 export const useNotificationProvider = (): NotificationProvider => {
   const { notification } = App.useApp();
-  const beside = useLanguage() === 'ar' ? 'topLeft' : 'topRight';
+  const beside = useLanguage() === 'ar' ? 'bottomRight' : 'bottomLeft';
   const provider = useMemo(() => {
     const close = (key: string): void => {
       const name = names.get(key);
@@ -107,9 +110,10 @@ export const useNotificationProvider = (): NotificationProvider => {
       const running = countsDown === undefined ? undefined : names.get(key ?? '');
       const shownAs = running ?? `toast-${++shown}`;
       const offered = action ? [action, ...more] : more;
-      if (key !== undefined && running === undefined) {
-        close(key);
-        names.set(key, shownAs);
+      if (running === undefined) {
+        notification.destroy();
+        names.clear();
+        if (key !== undefined) names.set(key, shownAs);
       }
       notification.open({
         type: kind,
@@ -120,10 +124,11 @@ export const useNotificationProvider = (): NotificationProvider => {
         message: withWholeCodes(title),
         description: text && withWholeCodes(text),
         // A sheet that takes money has its buttons at the foot; it closes after a success.
-        placement:
-          matchMedia(isPhone).matches && (kind === 'success' || document.querySelector('.pay-sheet') === null)
+        placement: !matchMedia(isPhone).matches
+          ? beside
+          : kind === 'success' || document.querySelector('.pay-sheet') === null
             ? 'bottom'
-            : beside,
+            : 'top',
         duration:
           countsDown === undefined ? (offered.length > 0 ? actionSeconds : seconds[kind]) : countsDown + 1,
         // A screen reader waits for a pause, but reads an error at once.
@@ -162,7 +167,7 @@ export const useNotificationProvider = (): NotificationProvider => {
               },
               undoableTimeout,
             )
-          : show({ kind: type, title: message, text: description, key }),
+          : message !== '' && show({ kind: type, title: message, text: description, key }),
       close,
     } satisfies NotificationProvider & { show: (toast: Toast) => void };
   }, [notification, beside]);

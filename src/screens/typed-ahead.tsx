@@ -11,9 +11,9 @@ const patience = 60_000;
  * Keeps what is typed from now on, and gives it to the first input of the form that is being opened. Without this the
  * letters between the press that opens a form and its first input were lost, or taken for shortcuts of the page.
  */
-export const keepTyping = (): void => {
+export const keepTyping = (first = ''): void => {
   if (typed !== undefined) return;
-  typed = '';
+  typed = first;
   timer = setTimeout(stopKeeping, patience);
   addEventListener('keydown', onKey, true);
   addEventListener('focusin', onFocus, true);

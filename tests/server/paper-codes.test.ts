@@ -120,11 +120,11 @@ describe('Customer codes', () => {
         ({ id }) => id,
       );
     expect((await save(b, { paperCode: 4712 })).body).toMatchObject({ earlierNames: '4711' });
-    expect((await save(other, {})).body).toMatchObject({ paperCode: null, earlierNames: '4711 · 4712' });
-    expect((await save(other, { paperCode: 4713 })).body).toMatchObject({ earlierNames: '4711 · 4712' });
+    expect((await save(other, {})).body).toMatchObject({ paperCode: null, earlierNames: '4711، 4712' });
+    expect((await save(other, { paperCode: 4713 })).body).toMatchObject({ earlierNames: '4711، 4712' });
     for (const code of ['4711', '٤٧١٢', '4713']) expect(await foundBy(code), code).toEqual([body.id]);
     // A code that the card has again is not an earlier one any more.
-    expect((await save(b, { paperCode: 4712 })).body).toMatchObject({ earlierNames: '4711 · 4713' });
+    expect((await save(b, { paperCode: 4712 })).body).toMatchObject({ earlierNames: '4711، 4713' });
   });
 });
 

@@ -435,6 +435,21 @@ describe('The official number', () => {
     ]);
   });
 
+  // m6
+  it('is said to be unreachable before anything is typed while messaging is off', async () => {
+    await write({ type: 'text', text: { body: 'هل يمكن تأجيل الموعد؟' } });
+    const [reply] = await list();
+    const isOff = async () => {
+      const path = `/api/replies/${reply?.id}/thread`;
+      const { body } = await app.call<{ box: { isOff: boolean } }>('GET', path, { as: 'Receptionist' });
+      return body.box.isOff;
+    };
+    expect(await isOff()).toBe(false);
+    await setMessaging(pool, { isEnabled: false });
+    expect(await isOff()).toBe(true);
+    await setMessaging(pool, { isEnabled: true });
+  });
+
   // R-38 R-39
   it('takes free text for a day after her message, then only a template that fits', async () => {
     await write({ type: 'text', text: { body: 'متى موعدي؟' } }, 25);

@@ -383,6 +383,10 @@ describe('A customer at one look', () => {
     const visit = await desk.get<Row>(`/attendance/${body.attendanceId}`, 'Receptionist');
     const { lastVisit } = await overviewOf(customerId);
     expect(lastVisit).toEqual({ at: visit.checkIn, services: 'تنظيف بشرة' });
+    // M5: and so does the panel of a new booking.
+    expect(await desk.get<Row>(`/customers/${customerId}/last-visit`, 'Receptionist')).toEqual({
+      at: visit.checkIn,
+    });
     // The card of another booking says the same; that of the visit itself does not count its own.
     const other = await around(120, { customerId });
     const lastOn = async (id: number) =>

@@ -53,7 +53,7 @@ export const countriesOf = async (
   return new Map(rows.map(({ id, country }) => [id, country]));
 };
 
-const divider = ' · ';
+const divider = '، ';
 
 /** Joins former names and codes, each once, in the order they were lost. Null if there are none. */
 export const earlierOf = (parts: readonly string[]): string | null =>

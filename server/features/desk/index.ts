@@ -10,6 +10,7 @@ import {
 } from '../../../src/resources/appointments/desk-actions';
 import { appointments } from '../../../src/resources/appointments/entity';
 import { ownVisitActions, ownVisitQueries } from '../../../src/resources/appointments/own-visits';
+import type { lastVisit } from '../../../src/resources/appointments/queries';
 import type { AppointmentStatus } from '../../../src/resources/appointments/rules';
 import { photoActions, photoQueries } from '../../../src/resources/appointments/visit-photos';
 import { appointmentRefusals } from '../../../src/resources/appointments/words';
@@ -91,7 +92,7 @@ export const withOverview = (customers: EntityServer): EntityServer => ({
   ...customers,
   queries: [
     ...(customers.queries ?? []),
-    ...answer(overviewQueries, { overview: overviewOf }),
+    ...answer(overviewQueries, { overview: overviewOf, lastVisit: lastVisitOf }),
     ...answer(figureQueries, { figures: figuresOf }),
   ],
 });
@@ -234,6 +235,15 @@ const cardOf = async ({
     owned: packages && ownedOf(packages),
     debt: found.debt,
   };
+};
+
+const lastVisitOf = async ({ pool, actor, scope, row }: QueryContext<typeof lastVisit>) => {
+  const params = newParams();
+  const last = lastVisitSql({ actor, scope, params, customer: `${params.add(row.id)}::int` });
+  if (last === undefined) return { at: null };
+  const at = `to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  const [found] = await fetchRows(pool, { at: 'text' })(`select ${at} as at from (${last}) v`, params.values);
+  return { at: found?.at ?? null };
 };
 
 /** Answers `overview` with one statement, and one for the packages. */

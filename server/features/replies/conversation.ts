@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { messages } from '../../../src/resources/messages/entity';
+import { messagingSettings } from '../../../src/resources/messages/settings';
 import { templateKinds } from '../../../src/resources/replies/actions';
 import { replies } from '../../../src/resources/replies/entity';
 import type { customerThread } from '../../../src/resources/replies/queries';
@@ -9,6 +10,7 @@ import { rowsColumn, rowsIn } from '../../data/answered';
 import { plain, type Row } from '../../data/entity-server';
 import type { Scope } from '../../data/scope';
 import type { Services } from '../../data/services';
+import { settingsOf } from '../../data/settings';
 import { newParams } from '../../kernel/params';
 import { believed, fetchOne, fetchRows } from '../../kernel/rows';
 import { isKnownValue, isSuppressed, type PlannedKind, templatesFor } from '../messages/index';
@@ -67,6 +69,7 @@ const boxOf = async ({ pool, actor, services, customer }: Asked, replyId: number
     `select ${isSuppressed('r.phone', `'service'`)} as "isStopped" from replies r where r.id = $1`,
     [replyId],
   );
+  const { isEnabled } = await settingsOf(pool, messagingSettings);
   const until = await textUntil(pool, services, replyId);
   const takesText = until === undefined || until > now;
   const branchIds = !actor.can('appointments.read') ? [] : actor.isAdmin ? null : actor.branchIds;
@@ -75,6 +78,7 @@ const boxOf = async ({ pool, actor, services, customer }: Asked, replyId: number
     replyId,
     takesText,
     textUntil: until?.toISOString() ?? null,
+    isOff: !isEnabled,
     isOptedOut: isStopped,
     templates: texts.flatMap(({ kind, body }) => {
       const known = templateKinds.find(({ value }) => value === kind);

@@ -11,7 +11,7 @@ interface Shown extends Toast {
 let lastId = 0;
 const lifeMs = { success: 4000, info: 4000, warning: 6000, error: 10_000 } as const;
 
-/** Toasts of the pages before the sign-in, which load no component library. */
+/** Toast of the pages before the sign-in, which load no component library. */
 export const EntryToasts = () => {
   const t = useT();
   const [toasts, setToasts] = useState<readonly Shown[]>([]);
@@ -20,10 +20,7 @@ export const EntryToasts = () => {
     return showToastsIn((toast) => {
       lastId += 1;
       const id = lastId;
-      setToasts((all) => [
-        ...all.filter(({ key }) => key === undefined || key !== toast.key),
-        { ...toast, id },
-      ]);
+      setToasts([{ ...toast, id }]);
       setTimeout(() => drop(id), lifeMs[toast.kind]);
     });
   }, []);

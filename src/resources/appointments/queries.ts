@@ -194,4 +194,15 @@ export const ownedSessions = defineQuery(customers, {
   }),
 });
 
+/** When a customer was last here, booked or not. Answered by the desk, whose card shows the same. */
+export const lastVisit = defineQuery(customers, {
+  name: 'lastVisit',
+  on: 'row',
+  label: { ar: 'آخر زيارة', en: 'Last visit' },
+  permission: 'customers.read',
+  // By name, because visits are declared after appointments.
+  follows: [{ name: 'appointments' }, { name: 'attendance' }],
+  answer: record({ at: moment({ label: { ar: 'آخر زيارة', en: 'Last visit' } }) }),
+});
+
 export const appointmentQueries = { board, staff, freeSlots, history, ownedSessions };

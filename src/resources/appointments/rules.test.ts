@@ -10,6 +10,7 @@ import {
   nextStatuses,
   occupies,
   ownedChoices,
+  presentTitle,
   proposedEnd,
   type Sessions,
   spanOf,
@@ -214,6 +215,9 @@ describe('statuses', () => {
 // APT-30
 it('a booking without a title is called by what is done, and for whom', () => {
   expect(titleOf(['ليزر', 'باقة'], 'منى')).toBe('ليزر، باقة - منى');
+  // m10
+  expect(presentTitle('ليزر، باقة - منى', ['ليزر', 'باقة'], 'هدى')).toBe('ليزر، باقة - هدى');
+  expect(presentTitle('موعد خاص - منى', ['ليزر'], 'هدى')).toBe('موعد خاص - منى');
   expect(titleOf([], 'منى')).toBe('منى');
   expect(titleOf(['ليزر'], '')).toBe('ليزر');
 });

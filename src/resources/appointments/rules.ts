@@ -148,6 +148,13 @@ export const totalOf = (
 export const titleOf = (names: readonly string[], customer: string): string =>
   [names.join('، '), customer].filter((part) => part !== '').join(' - ');
 
+/**
+ * The title as it reads now. One that was proposed names the customer as she was called then: after a rename or a merge
+ * it follows her present name.
+ */
+export const presentTitle = (title: string, names: readonly string[], customer: string): string =>
+  names.length > 0 && title.startsWith(`${names.join('، ')} - `) ? titleOf(names, customer) : title;
+
 /** The title without the customer's name, for places that show the name separately. */
 export const workOf = (title: string, customer: string): string =>
   title.endsWith(` - ${customer}`) ? title.slice(0, -customer.length - 3) : title;

@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { InRefine } from '../../../tests/support/in-refine';
 import { setLanguage } from '../../i18n/react';
-import { DurationCell } from './cells';
+import { AppointmentCell, DurationCell } from './cells';
 
 afterEach(cleanup);
 
@@ -27,4 +27,16 @@ it('says in words that a visit took no minute: a lone zero reads as a dot', asyn
     </InRefine>,
   );
   expect(container.textContent).toBe('دقيقة');
+});
+
+// m17
+it('a visit without a booking has no booked time', async () => {
+  await setLanguage('ar');
+  const walkIn = { ...visit(came), source: 'WalkIn', appointment: { id: 4, start: came } } as never;
+  const { container } = render(
+    <InRefine>
+      <AppointmentCell row={walkIn} />
+    </InRefine>,
+  );
+  expect(container.textContent).toBe('—');
 });

@@ -29,8 +29,9 @@ export const WhenCell = ({ row, at }: PartProps & { readonly at: string | null }
   );
 };
 
+/** A visit without a booking has a record of its own times, which is no booked time. */
 export const AppointmentCell = ({ row }: PartProps) => (
-  <WhenCell row={row} at={textIn(embeddedIn(row, 'appointmentId'), 'start')} />
+  <WhenCell row={row} at={row.source === 'WalkIn' ? '' : textIn(embeddedIn(row, 'appointmentId'), 'start')} />
 );
 
 export const AppointmentDetails = ({ row }: PartProps) => {

@@ -2,7 +2,7 @@ import { PrinterOutlined } from '@ant-design/icons';
 import { defineScreen } from '../../screens/screen';
 import { CustomerCell } from '../customers/customer-cell';
 import { invoices } from './entity';
-import { NumberCell, numberOf, StatusCell } from './status';
+import { NumberCell, numberOf, StatusCell, TotalCell } from './status';
 
 export const invoicesScreen = defineScreen({
   entity: invoices,
@@ -22,7 +22,7 @@ export const invoicesScreen = defineScreen({
   widths: { customerId: 172 },
   yields: ['salesChannel', 'branchId'],
   cards: ['invoiceNumber', 'totalAmount', 'remaining', 'status'],
-  cells: { invoiceNumber: NumberCell, customerId: CustomerCell, status: StatusCell },
+  cells: { invoiceNumber: NumberCell, customerId: CustomerCell, totalAmount: TotalCell, status: StatusCell },
   listTop: () => import('./top').then((file) => file.InvoicesTop),
   addAlways: true,
   naming: numberOf,

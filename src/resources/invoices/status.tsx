@@ -1,5 +1,6 @@
 import { findOption } from '../../schema/text/accept';
 import { Code, DotTag } from '../../screens/cells/cells';
+import { useFormatFor } from '../../screens/data/row-title';
 import { useWords } from '../../screens/words';
 import { type Invoice, invoices } from './entity';
 
@@ -19,6 +20,22 @@ export const StatusCell = ({ row }: { readonly row: Invoice }) => {
   const option = findOption(invoices.fields.status.options, status);
   if (isPartPaid(row)) return <DotTag colour="gold" text={label(partPaid)} />;
   return <DotTag colour={option?.colour ?? 'grey'} text={option ? label(option.label) : status} />;
+};
+
+/** The total, less what was credited: what the invoice is worth now, with what it was. */
+export const TotalCell = ({ row }: { readonly row: Invoice }) => {
+  const { t } = useWords();
+  const format = useFormatFor()(row);
+  const { totalAmount, credited } = row;
+  const now = Math.round((totalAmount - credited) * 100) / 100;
+  return (
+    <span className="cell-stack">
+      <span className="cell-figure">{format.money(now)}</span>
+      {credited > 0 && (
+        <span className="cell-soft">{t('invoices.totalWas', { amount: format.money(totalAmount) })}</span>
+      )}
+    </span>
+  );
 };
 
 const partPaid = { ar: 'مدفوعة جزئيًا', en: 'Part paid' };

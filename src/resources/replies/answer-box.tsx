@@ -10,6 +10,7 @@ import { describedBy, FieldFrame } from '../../screens/form/frame/field-frame';
 import { Glyph } from '../../screens/glyph';
 import { Notice } from '../../screens/notice';
 import { useWords } from '../../screens/words';
+import { ByHand } from '../messages/by-hand';
 import { answerReply, templateKinds } from './actions';
 import type { thread } from './queries';
 import type { Reply } from './said';
@@ -43,12 +44,38 @@ export const AnswerBox = ({ box, unreadId, zoneRow }: AnswerBoxProps) => {
       )}
       {isOptedOut ? (
         <Notice type="warning" role="status" message={t('replies.stopped')} />
+      ) : box.isOff ? (
+        <OwnPhone recipient={zoneRow?.phone ?? null} />
       ) : takesText ? (
         <FreeText replyId={replyId} until={box.textUntil} zoneRow={zoneRow} />
       ) : (
         <Templates box={box} />
       )}
     </div>
+  );
+};
+
+/** While the centre sends nothing, the answer is written here and goes out by the user's own phone. */
+const OwnPhone = ({ recipient }: { readonly recipient: string | null }) => {
+  const { t, label } = useWords();
+  const id = useId();
+  const [message, setMessage] = useState('');
+  const number = recipient !== null && /^\+\d+$/.test(recipient) ? recipient : null;
+  return (
+    <>
+      <Notice type="info" role="status" message={t('replies.byHand')} />
+      <FieldFrame id={id} label={label(answerReply.input.message.label)} wide>
+        <Input.TextArea
+          id={id}
+          dir="auto"
+          autoSize={{ minRows: 2, maxRows: 8 }}
+          maxLength={longestMessage}
+          value={message}
+          onChange={({ target }) => setMessage(target.value)}
+        />
+      </FieldFrame>
+      <ByHand text={message} recipient={number} />
+    </>
   );
 };
 

@@ -16,6 +16,8 @@ const box = record({
   takesText: flag({ label: { ar: 'يقبل نصًا حرًا', en: 'Takes free text' } }),
   /** Until when free text may be sent. Null: at any time. */
   textUntil: moment({ label: { ar: 'النص الحر حتى', en: 'Free text until' } }),
+  /** True while the centre sends nothing: the answer goes out by hand. */
+  isOff: flag({ label: { ar: 'الرسائل غير مفعّلة', en: 'Messaging is off' } }),
   isOptedOut: flag({ label: { ar: 'أوقف الرسائل', en: 'Stopped messages' } }),
   templates: rows({
     label: { ar: 'القوالب المعتمدة', en: 'Approved templates' },

@@ -1,9 +1,13 @@
+import { Link } from 'react-router';
+import { humanMoment } from '../../i18n/human';
+import { useSession } from '../../providers/session';
 import { findOption } from '../../schema/text/accept';
 import { DotTag } from '../../screens/cells/cells';
 import { embeddedIn, textIn } from '../../screens/data/row';
-import { useFormatFor } from '../../screens/data/row-title';
+import { useFormatFor, zoneIn } from '../../screens/data/row-title';
 import { defineScreen } from '../../screens/screen';
 import { useWords } from '../../screens/words';
+import { appointments } from '../appointments/entity';
 import { replyMeanings } from './choices';
 import { replies } from './entity';
 import { type Reply, Said } from './said';
@@ -31,10 +35,27 @@ const MeaningCell = ({ row }: CellProps) => {
   return <DotTag colour={meaning.colour ?? 'grey'} text={label(meaning.label)} />;
 };
 
+/** The booking with its time, which is what the customer asks about. */
+const AppointmentCell = ({ row }: CellProps) => {
+  const { lang } = useWords();
+  const timeZone = zoneIn(useSession(), row.branchId);
+  const appointment = embeddedIn(row, 'appointmentId');
+  const start = textIn(appointment, 'start');
+  if (row.appointmentId === null || start === '') return null;
+  return (
+    <span className="cell-stack">
+      <Link to={`${appointments.route}/${row.appointmentId}`}>
+        {humanMoment(start, new Date(), lang, { timeZone })}
+      </Link>
+      <bdi className="cell-soft">{textIn(appointment, 'title')}</bdi>
+    </span>
+  );
+};
+
 export const repliesScreen = defineScreen({
   entity: replies,
   columns: ['receivedAt', 'customerId', 'phone', 'text', 'meaning', 'appointmentId'],
-  cells: { text: TextCell, receivedAt: ReceivedCell, meaning: MeaningCell },
+  cells: { text: TextCell, receivedAt: ReceivedCell, meaning: MeaningCell, appointmentId: AppointmentCell },
   cards: ['customerId', 'receivedAt'],
   lead: 'text',
   naming: (row) => textIn(embeddedIn(row, 'customerId'), 'fullName') || (row.phone ?? ''),
@@ -44,6 +65,6 @@ export const repliesScreen = defineScreen({
       top: file.ReplyThread,
       hidden: ['text', 'kind', 'messageId', 'receivedAt'],
       folded: ['channelId', 'seenAt', 'seenById'],
-      cells: { meaning: MeaningCell },
+      cells: { meaning: MeaningCell, appointmentId: AppointmentCell },
     })),
 });

@@ -163,5 +163,5 @@ const BranchHint = () => {
 export const shiftsForm: FormParts = {
   inputs: { staffId: StaffInput, shiftType: TypeInput },
   after: { staffId: BranchHint, shiftType: TypeHint, end: Length },
-  start: () => prefilled(location.search),
+  given: () => prefilled(location.search),
 };

@@ -2,6 +2,7 @@ import { parts, record, rowOf } from '../../schema/answer';
 import { moment, text } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
 import { appointments } from '../appointments/entity';
+import { lastVisit as lastVisitOf } from '../appointments/queries';
 import { attendance } from '../attendance/entity';
 import { customerMovements } from '../customer-movements/entity';
 import { customerPackages } from '../customer-packages/entity';
@@ -37,4 +38,4 @@ export const overview = defineQuery(customers, {
   ),
 });
 
-export const overviewQueries = { overview };
+export const overviewQueries = { overview, lastVisit: lastVisitOf };

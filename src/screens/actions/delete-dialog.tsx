@@ -8,7 +8,7 @@ import { pushToast } from '../../providers/toasts';
 import { useBetween } from '../between';
 import { numberIn, type RowData, textIn } from '../data/row';
 import { type RowNaming, useRowMatters, useRowSubject } from '../data/row-title';
-import { useWhom } from '../data/whom';
+import { useWhom, whomFirst } from '../data/whom';
 import { useReturnFocus } from '../hooks';
 import { Notice } from '../notice';
 import { useCall } from '../query/use-call';
@@ -58,8 +58,7 @@ const Confirmation = ({ screen, row, onClose, onDone }: DeleteDialogProps & { re
       });
       pushToast({
         kind: 'success',
-        title: textIn(data, 'message') || entityText(entity, 'deleted'),
-        text: whom(entity, row),
+        ...whomFirst(entity, textIn(data, 'message') || entityText(entity, 'deleted'), whom(entity, row)),
       });
       onClose();
       onDone?.();

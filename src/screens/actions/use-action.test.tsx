@@ -160,10 +160,10 @@ describe('the dialog made from an action', () => {
     render(<ActionRun action={marked} screen={invoiceScreen} row={issued} onClose={() => {}} />, {
       wrapper: App,
     });
-    const marks = () => toasts.filter(({ title }) => title === 'Marked');
+    const marks = () => toasts.filter(({ text }) => text === 'Marked');
     await waitFor(() => expect(marks()).toHaveLength(1));
     hide();
-    expect(marks()[0]?.text).toContain('A-1');
+    expect(marks()[0]?.title).toContain('A-1');
   });
 
   it('stays open with what was typed when the server refuses it', async () => {

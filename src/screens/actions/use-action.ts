@@ -16,9 +16,10 @@ import {
 } from '../../schema/action';
 import { addressOf, isEntity } from '../../schema/answer';
 import { touchedBy } from '../../schema/book';
+import type { Entity } from '../../schema/entity';
 import { useKeepNewest } from '../data/newest';
 import { numberIn } from '../data/row';
-import { useWhom } from '../data/whom';
+import { useWhom, whomFirst } from '../data/whom';
 import { type Errors, type Refused, useCall } from '../query/use-call';
 import { useWords, type Words } from '../words';
 
@@ -126,8 +127,7 @@ export const useAction = <X extends Action>(action: X): ActionCall<X> => {
         const undone = await carryOut(undo.action, params, nothing, { idempotencyKey });
         pushToast({
           kind: 'success',
-          title: doneText(undo.action, words),
-          text: textOf(undo.action, undone),
+          ...whomFirst(aboutOf(undo.action), doneText(undo.action, words), textOf(undo.action, undone)),
         });
       } catch (caught) {
         const error = failureIn(caught);
@@ -164,8 +164,7 @@ export const useAction = <X extends Action>(action: X): ActionCall<X> => {
     if (said !== '')
       pushToast({
         kind: 'success',
-        title: said,
-        text: textOf(action, answer, text?.(answer)),
+        ...whomFirst(aboutOf(action), said, textOf(action, answer, text?.(answer))),
         action: offered,
         more: more?.(answer),
       });
@@ -186,6 +185,10 @@ const isInput = (action: Action, body: object, path: string): boolean => {
   const key = path.split('.')[0] ?? '';
   return Object.hasOwn(body, key) || Object.hasOwn(action.input, key);
 };
+
+/** Whom a toast of the action names: nobody if its answer is not the row. */
+const aboutOf = ({ of, answer }: Action): Pick<Entity, 'about'> =>
+  isEntity(of) && isRowShape(answer) ? of : {};
 
 /** True if the answer is the row itself. Other answers may have the id of another row. */
 const isRowShape = (answer: Action['answer']): boolean =>

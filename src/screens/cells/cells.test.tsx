@@ -56,9 +56,10 @@ describe('a value as it is read in a list', () => {
     expect(shown(amount, { value: 12, account: 'Credit' })).toBe('١٢ ج.م.');
   });
 
-  it('a session is told in minutes, the time of many sessions in hours', () => {
+  // m25
+  it('a duration is said in one way, whether of one session or of many', () => {
     const minutes = integer({ label, format: 'minutes' });
-    expect(shown(minutes, { value: 90 })).toBe('٩٠ دقيقة');
+    expect(shown(minutes, { value: 90 })).toBe('ساعة ونصف');
     cleanup();
     expect(shown(minutes, { value: 8520 })).toBe('١٤٢ ساعة');
     cleanup();

@@ -90,7 +90,7 @@ export const renderCell = (
     case 'text':
       return <TextCell field={field} text={String(value)} short={short} />;
     case 'integer':
-      return integerText(field, Number(value), words, format);
+      return integerText(field, Number(value), format);
     case 'money':
       return (
         <span className={Number(value) < 0 ? 'cell-figure cell-negative' : 'cell-figure'}>
@@ -210,7 +210,7 @@ const TextCell = ({ field, text, short }: { field: FieldOf<'text'>; text: string
   }
 };
 
-const integerText = (field: FieldOf<'integer'>, value: number, words: Words, format: Format): ReactNode => {
+const integerText = (field: FieldOf<'integer'>, value: number, format: Format): ReactNode => {
   const kind = field.format ?? 'plain';
   switch (kind) {
     case 'code':
@@ -218,7 +218,7 @@ const integerText = (field: FieldOf<'integer'>, value: number, words: Words, for
     case 'minutes':
       return (
         <span className="cell-figure">
-          {field.isUnitInLabel ? format.number(value) : minutesText(value, words, format)}
+          {field.isUnitInLabel ? format.number(value) : format.duration(value)}
         </span>
       );
     case 'days':
@@ -228,13 +228,6 @@ const integerText = (field: FieldOf<'integer'>, value: number, words: Words, for
       return unreachable(kind);
   }
 };
-
-/** Returns a session's time in minutes, and the time of several sessions in hours. */
-export const minutesText = (value: number, { t }: Pick<Words, 't'>, format: Format): string =>
-  value < sessionsFrom ? t('common.minutes', { count: value }) : format.duration(value);
-
-/** Minutes that no session takes. */
-const sessionsFrom = 240;
 
 interface ChoiceCellProps {
   readonly field: FieldOf<'choice'>;

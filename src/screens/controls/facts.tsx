@@ -4,7 +4,7 @@ import { type Entity, tellingsOf, toldField } from '../../schema/entity';
 import { type Field, unreachable } from '../../schema/field';
 import { textIn, valueIn } from '../data/row';
 import { useFormatFor } from '../data/row-title';
-import { useWords, type Words } from '../words';
+import { useWords } from '../words';
 
 /** Fact that tells options of the same name apart: `…4567`, `كود 12`, the day of the last visit. */
 export interface Fact {
@@ -19,7 +19,7 @@ export interface Fact {
 
 /** Returns the facts of a picker row. The row lacks those that the reader may not see. */
 export const useFacts = (entity: Entity): ((row: unknown) => readonly Fact[]) => {
-  const { label, t } = useWords();
+  const { label } = useWords();
   const formatFor = useFormatFor();
   return useCallback(
     (row) =>
@@ -34,7 +34,7 @@ export const useFacts = (entity: Entity): ((row: unknown) => readonly Fact[]) =>
           case 'field': {
             const field = toldField(entity, telling);
             if (value === null || !field) return [];
-            const figure = figureOf(field, value, { t, format: formatFor(undefined) });
+            const figure = figureOf(field, value, formatFor(undefined));
             // Price and duration name themselves by their unit.
             if (figure !== undefined) return [{ ...fact, label: '', isCode: false, text: figure }];
             return [{ ...fact, isCode: true, text: textIn(row, telling.key) }];
@@ -48,19 +48,14 @@ export const useFacts = (entity: Entity): ((row: unknown) => readonly Fact[]) =>
             return unreachable(telling);
         }
       }),
-    [entity, label, t, formatFor],
+    [entity, label, formatFor],
   );
 };
 
 /** Returns a number with its unit as text; undefined for fields without a unit. */
-const figureOf = (
-  field: Field,
-  value: unknown,
-  { t, format }: { readonly t: Words['t']; readonly format: Format },
-): string | undefined => {
+const figureOf = (field: Field, value: unknown, format: Format): string | undefined => {
   if (field.kind === 'money') return format.money(Number(value));
-  if (field.kind === 'integer' && field.format === 'minutes')
-    return t('common.minutes', { count: Number(value) });
+  if (field.kind === 'integer' && field.format === 'minutes') return format.duration(Number(value));
   return undefined;
 };
 

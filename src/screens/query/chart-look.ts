@@ -4,7 +4,7 @@ import type { Format } from '../../i18n/format';
 import { useFormat } from '../../i18n/react';
 import { type Field, unreachable } from '../../schema/field';
 import { toLatinDigits } from '../../schema/text/accept';
-import { type CellWords, minutesText, useCellWords } from '../cells/cells';
+import { type CellWords, useCellWords } from '../cells/cells';
 import { textIn } from '../data/row';
 import { useIsNarrow } from '../hooks';
 
@@ -50,7 +50,7 @@ export const useChartLook = () => {
         interaction: { tooltip: { css: tooltipCss(isRtl, colour) } },
       },
       dayMonth: (day: string) => format.dayMonth(day),
-      figure: (field: Field | undefined, value: number) => figureText(field, value, said, format),
+      figure: (field: Field | undefined, value: number) => figureText(field, value, format),
     };
   }, [said, format, scheme, isNarrow, isRtl]);
 };
@@ -83,16 +83,11 @@ export const nameIn = (field: Field | undefined, key: string, record: unknown, s
   }
 };
 
-const figureText = (
-  field: Field | undefined,
-  value: number,
-  { words }: CellWords,
-  format: Format,
-): string => {
+const figureText = (field: Field | undefined, value: number, format: Format): string => {
   if (field?.kind === 'money')
     return field.format === 'percent' ? format.percent(value / 100) : format.money(value);
   return field?.kind === 'integer' && field.format === 'minutes'
-    ? minutesText(value, words, format)
+    ? format.duration(value)
     : format.integer(value);
 };
 

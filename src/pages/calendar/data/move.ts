@@ -184,13 +184,17 @@ export const useMoves = (appointmentRows: readonly Appointment[]): Moves => {
         versions.current.set(from.id, stored.version);
         await replace(client, stored);
         const told = toldIn(row);
+        const warnings = listIn(row, 'warnings').map((warning) =>
+          t('appointments.outsideShift', { name: textIn(warning, 'name') }),
+        );
+        // One toast for all, because a second one would take the way back with it.
         pushToast({
-          kind: 'success',
+          kind: warnings.length > 0 ? 'warning' : 'success',
           title: isUndo
             ? t('calendar.undone')
             : t('calendar.moved', { name: stored.customerName, time: format.dateTime(textIn(row, 'start')) }),
           key: `moved-${from.id}`,
-          text: told && label(told),
+          text: [told && label(told), ...warnings].filter(Boolean).join('. '),
           action: isUndo
             ? undefined
             : {
@@ -198,11 +202,6 @@ export const useMoves = (appointmentRows: readonly Appointment[]): Moves => {
                 run: () => void again.current?.(stored, from, { isUndo: true }),
               },
         });
-        for (const warning of listIn(row, 'warnings'))
-          pushToast({
-            kind: 'warning',
-            title: t('appointments.outsideShift', { name: textIn(warning, 'name') }),
-          });
       } catch (error) {
         say(from, to, error);
       } finally {

@@ -1,13 +1,13 @@
 import type { RowOf } from '../../../schema/types';
 import { listIn, numberIn, type RowData, textIn, valueIn } from '../../../screens/data/row';
 import { instantOfText } from '../../../screens/form/values/form-zone';
-import type { FormValues } from '../../../screens/form/values/merge';
+import { type FormValues, isSame } from '../../../screens/form/values/merge';
 import type { FormIssue } from '../../../screens/screen';
 import { idsIn } from '../../address';
 import { home } from '../../home';
 import type { appointments } from '../entity';
 import { branchKey } from '../prefill';
-import { laidLines, type Span, titleOf } from '../rules';
+import { laidLines, presentTitle, type Span, titleOf } from '../rules';
 
 /**
  * Form keys that are not fields of the appointment and are never stored. Most pass results of the inputs to
@@ -21,6 +21,8 @@ export const extra = {
   minutes: 'servicesMinutes',
   /** True outside opening hours. */
   isOutside: 'isOutside',
+  /** Service that was filled in because the customer had it last. */
+  filled: 'filled',
   zone: 'zone',
   holdId: 'holdId',
   waitlistId: 'waitlistId',
@@ -98,7 +100,9 @@ export const fromRow = (values: FormValues, row: RowData): FormValues => {
       ...(typeof line === 'object' ? line : {}),
       ...(isLaid ? { start: null, end: null } : {}),
     })),
-    [extra.titleAuto]: textIn(row, 'title') === titleOf(names, textIn(row, 'customerFullName')).slice(0, 300),
+    [extra.titleAuto]:
+      presentTitle(textIn(row, 'title'), names, textIn(row, 'customerFullName')).slice(0, 300) ===
+      titleOf(names, textIn(row, 'customerFullName')).slice(0, 300),
     [extra.endAuto]: minutes > 0 && span.end - span.start === minutes * 60_000,
   };
 };
@@ -135,5 +139,10 @@ export const startValues = (): FormValues => ({
   [extra.titleAuto]: true,
   [extra.endAuto]: true,
 });
+
+/** True if the only line is the one that was filled in, as it was filled in. */
+export const isFilledOnly = (values: FormValues): boolean =>
+  values[extra.filled] !== undefined &&
+  isSame(values.services, [{ ...emptyLine, serviceId: values[extra.filled] }]);
 
 export const emptyLine = { serviceId: null, staffId: null, start: null, end: null, useOwned: true };

@@ -33,6 +33,7 @@ import {
   cleaned,
   extra,
   fromRow,
+  isFilledOnly,
   prefilled,
   type StoredAppointment,
   spanIn,
@@ -95,6 +96,7 @@ const rules: FormRules = {
   checks: (values) => checksOf(values, can('appointments.manage')),
   payload: bodyOf,
   isUntouched: (key, values) =>
+    (key === 'services' && isFilledOnly(values)) ||
     (key === 'title' && values[extra.titleAuto] === true) ||
     (key === 'end' && values[extra.endAuto] === true),
 };

@@ -3,6 +3,7 @@ export const texts = {
   'appointments.lastVisit': 'آخر زيارة',
   'appointments.firstVisit': 'لم تُسجل زيارة',
   'appointments.sessions': 'الجلسات',
+  'appointments.alsoThatDay': 'حجز آخر: {when} ({what})',
   'appointments.sessionsLeft': 'باقي {left} من {bought}',
   'appointments.owed': 'مستحق',
   'appointments.credit': 'رصيد',

@@ -6,6 +6,7 @@ export const texts: InEnglish<typeof ar> = {
   'appointments.lastVisit': 'Last visit',
   'appointments.firstVisit': 'No visit yet',
   'appointments.sessions': 'Sessions',
+  'appointments.alsoThatDay': 'Another booking: {when} ({what})',
   'appointments.sessionsLeft': '{left} of {bought} left',
   'appointments.owed': 'Owes',
   'appointments.credit': 'Credit',

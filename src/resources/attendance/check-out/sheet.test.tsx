@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../../tests/support/in-refine';
 import { enter, followsPermissions } from '../../../../tests/support/signed-in';
 import { setLanguage } from '../../../i18n/react';
-import { InvoiceVisit } from './entry';
+import { InvoiceVisit, SettleDialog } from './entry';
 
 followsPermissions();
 
@@ -39,6 +39,23 @@ const settled = { ...invoice, attendanceId: 5, invoiceId: 8, remaining: 0 };
 /** A visit without an appointment, a service or an invoice: the paid amount will be its price. */
 const unpriced = { ...account, appointmentId: null, start: null, items: [] };
 
+/** A visit that a session of a package pays for: the second of two. */
+const covered = {
+  ...account,
+  items: account.items.map((item) => ({ ...item, unitPrice: 0, isCovered: true })),
+};
+const sessions = {
+  available: [{ serviceId: 3, sessionsCount: 1 }],
+  packages: [
+    {
+      id: 6,
+      name: 'Bride',
+      validUntil: '2027-01-01',
+      items: [{ serviceId: 3, serviceName: 'Cut', sessions: 2, left: 1 }],
+    },
+  ],
+};
+
 let shown: object = account;
 let sent: { readonly path: string; readonly body: unknown }[] = [];
 
@@ -50,11 +67,13 @@ beforeEach(() => {
     if (method === 'POST') sent.push({ path, body: JSON.parse(String(body)) });
     const answer = path.includes('settlement')
       ? shown
-      : path.includes('invoice')
-        ? invoice
-        : method === 'POST'
-          ? settled
-          : {};
+      : path.includes('/sessions')
+        ? sessions
+        : path.includes('invoice')
+          ? invoice
+          : method === 'POST'
+            ? settled
+            : {};
     return new Response(JSON.stringify(answer), { status: 200 });
   });
 });
@@ -132,4 +151,40 @@ describe('how it is paid', () => {
     await userEvent.clear(amount);
     expect(ways()).toBeNull();
   });
+
+  // m14
+  it('of a part offers no round sums above it, and the debt to come is plain', {
+    timeout: 40_000,
+  }, async () => {
+    open(['invoices.create', 'attendance.update']);
+    await screen.findByRole('group', { name: 'Handed over' }, { timeout: 20_000 });
+    const amount = screen.getByLabelText('Cash');
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '50');
+    expect(screen.queryByRole('group', { name: 'Handed over' })).toBeNull();
+    expect(screen.getByText(/^Left after this/).className).toBe('pay-left');
+  });
+});
+
+// m3
+it('a visit paid by a session names the package and the session, shows no zeros, and ends without paper', {
+  timeout: 40_000,
+}, async () => {
+  shown = covered;
+  enter({
+    role: 'Cashier',
+    branches: [],
+    permissions: ['invoices.create', 'attendance.update', 'customers.read'],
+  });
+  render(
+    <App>
+      <InRefine>
+        <SettleDialog row={{ id: 5 } as never} onClose={() => {}} />
+      </InRefine>
+    </App>,
+  );
+  await screen.findByText(/^Bride, session [2٢] of [2٢]$/, {}, { timeout: 20_000 });
+  screen.getByText('Nothing to pay');
+  expect(screen.queryByText(/[0٠][.٫][0٠]{2}/)).toBeNull();
+  screen.getByRole('button', { name: 'Check out' });
 });

@@ -13,6 +13,8 @@ import { Notice } from '../../../screens/notice';
 import { Person } from '../../../screens/person/person';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
+import { useOwned } from '../../appointments/form/lines/owned';
+import { CustomerCode } from '../../customers/customer-cell';
 import { ConcessionNotice } from '../../invoices/form/concession-notice';
 import { isOfferTyped, liveAmounts, liveConcessions, livePriced } from '../../invoices/form/live-amounts';
 import { useMethods } from '../../invoices/methods';
@@ -114,6 +116,29 @@ const Account = ({ of, account, onClose }: AccountProps) => {
   // A deposit cannot stay owed.
   const lacksDeposit = deposit !== undefined && paid < deposit;
 
+  const { data: owned } = useOwned(customer.id, account.appointmentId ?? undefined);
+  /** The package that the server takes the session from, and which of its sessions it is. */
+  const sessionOf = (place: number): string | undefined => {
+    const { serviceId, isCovered } = items[place] ?? {};
+    if (!isCovered || serviceId === null || serviceId === undefined) return undefined;
+    const taken = items.slice(0, place).filter((one) => one.isCovered && one.serviceId === serviceId).length;
+    const sessions = (owned?.packages ?? []).flatMap(({ name: packageName, items: parts }) =>
+      parts
+        .filter((part) => part.serviceId === serviceId)
+        .flatMap(({ left, sessions: all }) =>
+          Array.from({ length: left }, (_, used) => ({ packageName, all, number: all - left + used + 1 })),
+        ),
+    );
+    const found = sessions[taken];
+    return (
+      found &&
+      t('checkOut.sessionOf', {
+        name: found.packageName,
+        number: format.integer(found.number),
+        all: format.integer(found.all),
+      })
+    );
+  };
   const changed = changedLines(items, before);
   const send = async (isPaying: boolean, isPrinting: boolean) => {
     const body = {
@@ -128,6 +153,8 @@ const Account = ({ of, account, onClose }: AccountProps) => {
     };
     return call.send(body, isPrinting);
   };
+  /** Sessions pay for all of it: sums of zeros would say nothing. */
+  const isNaught = due === 0 && items.length > 0 && items.every(({ isCovered }) => isCovered);
   /** Asks before money stays owed, so that a slip of the finger does not leave it unpaid. */
   const pay = (isPaying: boolean, isPrinting: boolean) => {
     const rest = isPaying ? left : due;
@@ -183,7 +210,9 @@ const Account = ({ of, account, onClose }: AccountProps) => {
                 : []),
               { text: t('checkOut.pay'), isOff, onSend: () => pay(true, false) },
             ]
-          : []
+          : isNaught && !stays
+            ? [{ text: t('checkOut.justLeave'), isOff, onSend: () => pay(true, false) }]
+            : []
       }
       onSend={() => pay(true, !isNothing)}
       onClose={onClose}
@@ -192,7 +221,7 @@ const Account = ({ of, account, onClose }: AccountProps) => {
         <Person
           id={customer.id}
           name={name}
-          sub={customer.personCode && <bdi dir="ltr">{customer.personCode}</bdi>}
+          sub={<CustomerCode customer={customer} />}
           must={customer.careNote}
         />
         {(customer.credit > 0 || !account.isOpen) && (
@@ -215,6 +244,7 @@ const Account = ({ of, account, onClose }: AccountProps) => {
             lines={items}
             amounts={amounts}
             colleagues={colleagues}
+            sessionOf={sessionOf}
             deposit={deposit}
             onChange={mayAdd ? setItems : undefined}
             onNoDeposit={() => setDeposit(undefined)}
@@ -235,7 +265,7 @@ const Account = ({ of, account, onClose }: AccountProps) => {
         {!invoice && (
           <OfferInput offer={offer} isWrong={isOfferWrong} isWanted={items.length > 0} onChange={setOffer} />
         )}
-        {items.length > 0 && (
+        {items.length > 0 && !isNaught && (
           <Totals
             amounts={amounts}
             taxRate={taxRate}
@@ -245,10 +275,14 @@ const Account = ({ of, account, onClose }: AccountProps) => {
           />
         )}
         {!invoice && <ConcessionNotice of={liveConcessions(items, amounts)} />}
-        <p className="pay-due">
-          {t('pay.due')}
-          <strong>{withQuietUnit(format.money(due, { always2: true }))}</strong>
-        </p>
+        {isNaught ? (
+          <p className="pay-due">{t('checkOut.nothingDue')}</p>
+        ) : (
+          <p className="pay-due">
+            {t('pay.due')}
+            <strong>{withQuietUnit(format.money(due, { always2: true }))}</strong>
+          </p>
+        )}
         {isAsked && (
           <section className="grid" aria-label={t('invoices.payments')}>
             <MethodsInput

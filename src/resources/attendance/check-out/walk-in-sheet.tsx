@@ -9,7 +9,7 @@ import { activeBranches } from '../../../providers/user';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { ReferenceSelect } from '../../../screens/controls/reference-select';
 import { numberIn } from '../../../screens/data/row';
-import { useWhom } from '../../../screens/data/whom';
+import { useWhom, whomFirst } from '../../../screens/data/whom';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import { warningsIn } from '../../../screens/form/save/warnings';
 import type { FormValues } from '../../../screens/form/values/merge';
@@ -63,7 +63,10 @@ const WalkInSheet = ({
       if (warnings !== '')
         pushToast({ kind: 'warning', title: t('common.warning'), text: whom(attendance, data, warnings) });
       else
-        pushToast({ kind: 'success', title: entityText(attendance, 'added'), text: whom(attendance, data) });
+        pushToast({
+          kind: 'success',
+          ...whomFirst(attendance, entityText(attendance, 'added'), whom(attendance, data)),
+        });
       if (isPaying) setPaying(numberIn(data, 'id'));
       else onClose();
     });

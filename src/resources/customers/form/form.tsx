@@ -4,6 +4,7 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useT } from '../../../i18n/react';
 import { pushToast } from '../../../providers/toasts';
 import { parseDecimal } from '../../../schema/text/accept';
+import { FieldInput } from '../../../screens/form/inputs/field-input';
 import { RowsInput } from '../../../screens/form/inputs/rows-input';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { useAsk } from '../../../screens/query/use-ask';
@@ -107,8 +108,12 @@ const PhonesInput = ({ id, name, describedBy }: InputProps) => {
   );
 };
 
+/** The server accepts any text as an e-mail, too; the input asks about what can hardly be one. */
+const EmailInput = (props: InputProps) => <FieldInput {...props} field={emailInput} />;
+const emailInput = { ...customers.fields.email, format: 'email' as const };
+
 export const customersForm: FormParts = {
-  inputs: { paperCode: CodeInput, phones: PhonesInput },
+  inputs: { paperCode: CodeInput, phones: PhonesInput, email: EmailInput },
   after: { phones: KnownPhones, birthDate: Age },
   payload: ({ paperCode, ...payload }, values) => ({
     ...payload,

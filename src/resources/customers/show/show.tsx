@@ -98,6 +98,13 @@ const BirthDate = ({ row }: PartProps) => (
   </>
 );
 
+/** Names of the cards that were merged into this one. Their codes are for the search alone. */
+const EarlierNames = ({ row: { earlierNames } }: PartProps) => {
+  const t = useT();
+  const names = (earlierNames ?? '').split('، ').filter((part) => /\p{L}/u.test(part));
+  return names.length === 0 ? null : <bdi dir="auto">{names.join(t('error.listComma'))}</bdi>;
+};
+
 /** Ordinary notes, and the cards that were merged into this one. */
 const Notes = ({ row }: PartProps) => {
   const t = useT();
@@ -112,7 +119,7 @@ const Notes = ({ row }: PartProps) => {
 };
 
 export const customersShow: ShowParts<Customer> = {
-  cells: { phones: Phones, paperCode: PaperCode, birthDate: BirthDate },
+  cells: { phones: Phones, paperCode: PaperCode, birthDate: BirthDate, earlierNames: EarlierNames },
   // The name, the balance, the points and the notes have their places.
   hidden: ['fullName', 'loyaltyPoints', 'balance', 'notes'],
   folded: [

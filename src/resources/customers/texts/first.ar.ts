@@ -3,6 +3,7 @@ export const texts = {
   'customers.whatsapp': 'واتساب',
   'customers.cannotMessage': 'لا يمكن مراسلته',
   'field.PersonCode': 'الرقم التعريفي',
+  'customers.code': 'كود',
   'field.PaperCode': 'كود العميل',
   'field.PhoneNumbers': 'أرقام الهاتف',
   'field.Nationality': 'الجنسية',

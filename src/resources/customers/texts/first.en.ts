@@ -6,6 +6,7 @@ export const texts: InEnglish<typeof ar> = {
   'customers.whatsapp': 'WhatsApp',
   'customers.cannotMessage': 'Cannot be messaged',
   'field.PersonCode': 'Person number',
+  'customers.code': 'Code',
   'field.PaperCode': 'Customer code',
   'field.PhoneNumbers': 'Phone numbers',
   'field.Nationality': 'Nationality',

@@ -19,6 +19,8 @@ interface BillProps {
   /** Amounts of the lines, in their order. */
   readonly amounts: InvoiceAmounts;
   readonly colleagues: readonly Colleague[];
+  /** Names the package whose session pays for a line, and which session it is. Default: says only that one does. */
+  readonly sessionOf?: (place: number) => string | undefined;
   /** A sum that is kept for later beside the bill, in pounds. Default: none. */
   readonly deposit?: number | undefined;
   /** Undefined once the invoice is issued: its lines are fixed. */
@@ -30,7 +32,8 @@ interface BillProps {
  * Lines of a bill: what, by whom, with which discount, and the amounts under each other. A line that an owned session
  * pays for costs nothing.
  */
-export const Bill = ({ lines, amounts, colleagues, deposit, onChange, onNoDeposit }: BillProps) => {
+export const Bill = (props: BillProps) => {
+  const { lines, amounts, colleagues, sessionOf, deposit, onChange, onNoDeposit } = props;
   const { t } = useWords();
   const format = useFormat();
   if (lines.length === 0 && deposit === undefined) return <p className="quiet">{t('pay.empty')}</p>;
@@ -43,6 +46,7 @@ export const Bill = ({ lines, amounts, colleagues, deposit, onChange, onNoDeposi
           // biome-ignore lint/suspicious/noArrayIndexKey: what a row keeps belongs to its place, and lines join at the end.
           key={index}
           line={line}
+          session={sessionOf?.(index)}
           gross={amounts.items[index]?.totalPrice ?? 0}
           colleagues={colleagues}
           onChange={onChange && ((changed) => change(index, changed))}
@@ -67,6 +71,7 @@ export const Bill = ({ lines, amounts, colleagues, deposit, onChange, onNoDeposi
 
 interface RowProps {
   readonly line: SheetLine;
+  readonly session: string | undefined;
   /** Pounds, before discounts. */
   readonly gross: number;
   readonly colleagues: readonly Colleague[];
@@ -74,7 +79,7 @@ interface RowProps {
   readonly onRemove: (() => void) | undefined;
 }
 
-const Row = ({ line, gross, colleagues, onChange, onRemove }: RowProps) => {
+const Row = ({ line, session, gross, colleagues, onChange, onRemove }: RowProps) => {
   const { t } = useWords();
   const format = useFormat();
   const { description, quantity, note, isCovered = false } = line;
@@ -91,7 +96,7 @@ const Row = ({ line, gross, colleagues, onChange, onRemove }: RowProps) => {
       <WhoDidIt line={line} colleagues={colleagues} onChange={onChange} />
       {isCovered ? (
         <Tag color="green" className="pay-line-offer">
-          {t('pay.session')}
+          {session ?? t('pay.session')}
         </Tag>
       ) : (
         onChange && (

@@ -96,7 +96,7 @@ export const MethodsInput = (props: MethodsInputProps) => {
               {t('invoices.addMethod')}
             </Button>
           )}
-          <span className="form-field-hint" role="status">
+          <span className="pay-left" role="status">
             {t('invoices.leftAfter', { amount: format.money(left) })}
           </span>
         </div>
@@ -205,7 +205,10 @@ const HandedOver = ({ value, due, onChange }: HandedOverProps) => {
   const cash = value.find(({ paymentMethod }) => paymentMethod === 'Cash');
   if (!cash || due <= 0) return null;
   const others = paidIn(value.filter((part) => part !== cash));
-  const sums = handedOver(remainingOf(due, others));
+  const rest = remainingOf(due, others);
+  // A part that is paid now is what is handed over; round sums above it would pay more than was meant.
+  if (typeof cash.typed === 'number' && cash.typed < rest) return null;
+  const sums = handedOver(rest);
   return (
     <fieldset className="plain-fieldset pay-given" aria-label={t('pay.handedOver')}>
       <span>{t('pay.handedOver')}</span>

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../../tests/support/in-refine';
 import { setLanguage } from '../../../i18n/react';
 import type { Invoice } from '../entity';
+import { TotalCell } from '../status';
 import { PaidState } from './paid-state';
 import { StoredLines } from './show';
 
@@ -88,4 +89,14 @@ describe('the sums of an invoice in its details', () => {
     screen.getByText(/^باقي .?٦٤٠٫٥٠/);
     expect(sums().at(-1)?.[1]).toMatch(/٦٤٠٫٥٠/);
   });
+});
+
+// m13
+it('an invoice that was refunded in part stands with what is left of it', () => {
+  render(
+    <InRefine>
+      <TotalCell row={invoice({ totalAmount: 13_110, credited: 3000 })} />
+    </InRefine>,
+  );
+  expect(document.body.textContent?.replace(/[\p{Cf}\s]+/gu, ' ')).toMatch(/١٠.١١٠.*كانت ١٣.١١٠/u);
 });

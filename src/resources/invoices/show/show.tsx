@@ -1,14 +1,15 @@
 import '../invoices.css';
 import { useT } from '../../../i18n/react';
-import { Code, NameCell } from '../../../screens/cells/cells';
+import { NameCell } from '../../../screens/cells/cells';
 import { embeddedIn, numberIn, textIn } from '../../../screens/data/row';
 import { useFormatFor } from '../../../screens/data/row-title';
 import { mustIn, Person } from '../../../screens/person/person';
 import type { ShowParts } from '../../../screens/screen';
 import { Table, useFieldColumn } from '../../../screens/table/table';
+import { CustomerCode } from '../../customers/customer-cell';
 import { customers } from '../../customers/entity';
 import { type Invoice, invoices } from '../entity';
-import { isIssued, NumberCell, StatusCell } from '../status';
+import { isIssued, NumberCell, StatusCell, TotalCell } from '../status';
 import { useInvoiceHappened } from './happened';
 import { PaidState } from './paid-state';
 import { Totals } from './totals';
@@ -68,12 +69,11 @@ const Items = ({ row }: PartProps) => {
 /** The customer as a face and a name, with the code and what must be known at her bill (M4). */
 const CustomerPerson = ({ row }: PartProps) => {
   const customer = embeddedIn(row, 'customerId');
-  const code = textIn(customer, 'paperCode') || textIn(customer, 'personCode');
   return (
     <Person
       id={numberIn(customer, 'id') ?? 0}
       name={textIn(customer, 'fullName')}
-      sub={code !== '' && <Code>{code}</Code>}
+      sub={<CustomerCode customer={customer} />}
       must={mustIn(customers, customer)}
     />
   );
@@ -100,7 +100,12 @@ export const invoicesShow: ShowParts<Invoice> = {
     'appointmentId',
     'attendanceId',
   ],
-  cells: { invoiceNumber: NumberCell, customerId: CustomerPerson, status: StatusCell },
+  cells: {
+    invoiceNumber: NumberCell,
+    customerId: CustomerPerson,
+    totalAmount: TotalCell,
+    status: StatusCell,
+  },
   top: PaidState,
   sections: [Items],
   happened: [useInvoiceHappened],

@@ -98,6 +98,7 @@ export const texts = {
   'invoices.paidThisWay': 'المدفوع بهذه الطريقة: {amount}',
   'invoices.pay': 'تسجيل دفعة',
   'invoices.addMethod': 'إضافة طريقة دفع أخرى',
+  'invoices.totalWas': 'كانت {amount}',
   'invoices.leftAfter': 'يبقى بعد هذا الدفع: {amount}',
   'invoices.pointsWorth': 'قيمة النقاط المتاحة: {amount}',
   'invoices.lineNumber': 'البند {number}',

@@ -94,6 +94,7 @@ export const texts: InEnglish<typeof ar> = {
   'invoices.paidThisWay': 'Paid this way: {amount}',
   'invoices.pay': 'Record payment',
   'invoices.addMethod': 'Add another method',
+  'invoices.totalWas': 'was {amount}',
   'invoices.leftAfter': 'Left after this: {amount}',
   'invoices.pointsWorth': 'Points are worth: {amount}',
   'invoices.lineNumber': 'Item {number}',

@@ -10,6 +10,7 @@ export const texts: InEnglish<typeof ar> = {
   'replies.closed': 'The customer’s last message is 24 hours old. Only an approved template can be sent now:',
   'replies.noTemplate':
     'The customer’s last message is 24 hours old, and no approved template fits now. You can call.',
+  'replies.byHand': 'Messaging is off. Write the answer, then copy it or send it from your own phone.',
   'replies.stopped': 'The customer stopped messages, so no answer arrives from here. You can call.',
   'replies.confirmed': 'Confirmed',
   'replies.all': 'Whole conversation',

@@ -17,6 +17,7 @@ import type { Way } from '../../../screens/screen';
 import { type Fact, FactRow } from '../../../screens/show/facts';
 import { useWords } from '../../../screens/words';
 import { appointments } from '../../appointments/entity';
+import { titleNow } from '../../appointments/screen';
 import { appointmentDesk, visitDesk } from '../../attendance/desk-screens';
 import { attendance } from '../../attendance/entity';
 import type { Customer } from '../../customers/entity';
@@ -36,7 +37,6 @@ export const checkInWay: Way<Customer> = {
   to: ({ id }) => `${attendance.route}/create?customer=${id}`,
 };
 
-/** In words, because a large lone zero reads as a dot. */
 /** What the customer owes and owns, and when she was last there: five facts at most (R-21, R-22, CUS-61). */
 export const CustomerFacts = ({ row }: { readonly row: RowData }) => {
   const { t, lang } = useWords();
@@ -120,7 +120,7 @@ const Next = ({ appointment }: { readonly appointment: Found['next'] }) => {
           <Link to={`${appointments.route}/${appointment.id}`}>
             <span className="said">{humanMoment(appointment.start, new Date(), lang, { timeZone })}</span>
           </Link>
-          <bdi className="note">{appointment.title}</bdi>
+          <bdi className="note">{titleNow(appointment)}</bdi>
           <RowOffers
             screen={appointmentDesk}
             row={appointment}

@@ -9,7 +9,7 @@ import { branchFieldOf, branchOfList, type ListState, readListState } from '../.
 import type { FormRules } from '../../screen';
 import { useWords } from '../../words';
 import type { EntityForm } from '../use-entity-form';
-import { applyDraft, type Draft, useDraft } from '../values/draft';
+import { applyDraft, type Draft, isDraftFor, useDraft } from '../values/draft';
 import { type FormValues, isSame, type Merged, merge } from '../values/merge';
 import { resolverOf } from '../values/resolver';
 import { startValuesOf } from '../values/values';
@@ -35,17 +35,21 @@ export const useFormState = ({ entity, entityForm, mode, row, rules, valuesOf }:
   const draft = useDraft(entity, row?.id);
   // Computed once, because later changes are compared with the values at the start.
   const opening = useRef<Opening>(undefined);
-  opening.current ??= openingOf(
-    row
+  if (opening.current === undefined) {
+    const given = row ? {} : (rules.given?.() ?? {});
+    const isOurs = row !== undefined || !draft.found || isDraftFor(entity, draft.found.values, given);
+    if (!isOurs) draft.offered.current = draft.found;
+    const plain = row
       ? valuesOf(row)
       : {
           ...newValuesOf(entity, session, readListState(entity, new URLSearchParams(search))),
           ...rules.start?.(),
-          ...rules.given?.(),
-        },
-    draft.found && { ...draft.found, values: { ...draft.found.values, ...(row ? {} : rules.given?.()) } },
-  );
-  const { start, values, merged } = opening.current;
+        };
+    opening.current = { ...openingOf({ ...plain, ...given }, isOurs ? draft.found : undefined), plain };
+  }
+  const { plain, start, values } = opening.current;
+  const [merged, setMerged] = useState(opening.current.merged);
+  const [offered, setOffered] = useState(draft.offered.current?.values);
   const base = useRef(start);
   const { form, check } = entityForm;
   check.current = resolverOf(entity, mode, words, rules);
@@ -55,23 +59,39 @@ export const useFormState = ({ entity, entityForm, mode, row, rules, valuesOf }:
     fill();
     setFilled(true);
   }, [fill]);
+  /** Fills the form with the draft that was offered, as if the form had been opened for it. */
+  const take = (): void => {
+    const taken = openingOf(plain, draft.offered.current);
+    draft.offered.current = undefined;
+    setOffered(undefined);
+    base.current = taken.start;
+    setMerged(taken.merged);
+    form.reset(taken.values);
+  };
+  const refuse = (): void => {
+    draft.offered.current = undefined;
+    setOffered(undefined);
+    if (!isDirty()) draft.drop();
+  };
   const isDirty = (): boolean => {
     const now = form.getValues();
     return Object.keys(base.current).some(
       (key) => !isSame(now[key], base.current[key]) && rules.isUntouched?.(key, now) !== true,
     );
   };
-  return { form, isFilled, base, isDirty, draft, merged, words };
+  return { form, isFilled, base, isDirty, draft, merged, offered, take, refuse, words };
 };
 
 interface Opening {
+  /** Values of a form that is opened for nothing in particular. */
+  readonly plain: FormValues;
   readonly start: FormValues;
   readonly values: FormValues;
   /** Draft merged with the changes of the row since it was written. */
   readonly merged: Merged | undefined;
 }
 
-const openingOf = (start: FormValues, draft: Draft | undefined): Opening => {
+const openingOf = (start: FormValues, draft: Draft | undefined): Omit<Opening, 'plain'> => {
   if (!draft) return { start, values: start, merged: undefined };
   const mine = applyDraft(start, draft.values);
   const merged = merge(draft.base ? applyDraft(start, draft.base) : start, mine, start);

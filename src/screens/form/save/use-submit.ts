@@ -5,7 +5,7 @@ import { failureText, fieldMessages, formErrors } from '../../../providers/messa
 import { pushToast, type Toast } from '../../../providers/toasts';
 import { type Accepted, useAcceptance } from '../../actions/acceptance';
 import { isRow, type RowData } from '../../data/row';
-import { useWhom } from '../../data/whom';
+import { useWhom, whomFirst } from '../../data/whom';
 import type { StateOptions, useFormState } from '../frame/use-form-state';
 import { type Conflict, type FormValues, merge } from '../values/merge';
 import { clashOf, isUndecided, type Side } from './conflict-panel';
@@ -96,10 +96,17 @@ export const useSubmit = ({ entity, row, rules, state, valuesOf, onDone, ...opti
     draft.drop();
     const title = entityText(entity, row === undefined ? 'added' : 'updated');
     const text = merged ? t('form.conflict.mergedNote') : undefined;
-    const told = { text: whom(entity, saved, text), ...options.tellSaved?.(saved) };
-    pushToast({ kind: 'success', title, ...told, key: formToast });
+    const { action, text: said = whom(entity, saved, text) } = options.tellSaved?.(saved) ?? {};
+    // One toast for both, because only one is shown at a time.
     const warnings = warningsIn(saved, entity, t).join(t('error.listComma'));
-    if (warnings !== '') pushToast({ kind: 'warning', title: t('common.warning'), text: warnings });
+    const lines = whomFirst(entity, title, said);
+    pushToast({
+      kind: warnings === '' ? 'success' : 'warning',
+      ...lines,
+      text: [lines.text, warnings].filter(Boolean).join('. '),
+      action,
+      key: formToast,
+    });
     onDone();
   };
 
@@ -119,7 +126,8 @@ export const useSubmit = ({ entity, row, rules, state, valuesOf, onDone, ...opti
     const text = failureText({ entity: entity.name, operation, error, t });
     if (known.length < found.length) setProblems(fieldMessages(error, t));
     else if (known.length === 0 && !isOfflineError(error)) setProblems([text]);
-    pushToast({ kind: 'error', title: t('common.error'), text, key: formToast });
+    const said = isOfflineError(error) ? t('live.lost') : text;
+    pushToast({ kind: 'error', title: t('common.error'), text: said, key: formToast });
   };
 
   const choose = useCallback(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { appointments } from '../../../resources/appointments/entity';
 import { users } from '../../../resources/users/entity';
-import { draftKeyOf, draftValuesOf, readDraft, saveDraft } from './draft';
+import { draftKeyOf, draftValuesOf, isDraftFor, readDraft, saveDraft } from './draft';
 
 const store = () => {
   const kept = new Map<string, string>();
@@ -24,6 +25,18 @@ describe('what was typed before the page was loaded again', () => {
     const kept = store();
     saveDraft(kept, key, { values: { fullName: 'منى' } });
     expect(readDraft(kept, draftKeyOf(2, 'customers', undefined))).toBeUndefined();
+  });
+
+  // M3
+  it.each([
+    ['the same person', { customerId: 7 }, { customerId: 7 }, true],
+    ['another person', { customerId: 7 }, { customerId: 8 }, false],
+    ['a person, though it names nobody', { notes: 'x' }, { customerId: 8 }, false],
+    ['nobody, though it names a person', { customerId: 7 }, {}, false],
+    ['nobody, as it names nobody', { notes: 'x' }, {}, true],
+    ['another time', { start: '2026-01-04T10:00' }, { start: '2026-01-04T11:00' }, false],
+  ])('belongs to %s', (_title, typed, given, isOurs) => {
+    expect(isDraftFor(appointments, typed, given)).toBe(isOurs);
   });
 
   it('never holds a password', () => {

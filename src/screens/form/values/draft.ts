@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSession } from '../../../providers/session';
 import { draftPrefix } from '../../../providers/storage';
 import type { Entity } from '../../../schema/entity';
-import { type FormValues, isValues } from './merge';
+import { type FormValues, isSame, isValues } from './merge';
 import { secretKeysOf } from './resolver';
 
 export interface Draft {
@@ -55,6 +55,14 @@ export const applyDraft = (start: FormValues, draft: FormValues): FormValues =>
     Object.entries(start).map(([key, value]) => [key, Object.hasOwn(draft, key) ? draft[key] : value]),
   );
 
+/**
+ * Says whether a draft of a new row belongs into a form that is opened with `given` values. What was typed about one
+ * person comes back for that person alone, and never into a form that was opened for something else.
+ */
+export const isDraftFor = ({ about }: Pick<Entity, 'about'>, draft: FormValues, given: FormValues): boolean =>
+  (about === undefined || isSame(draft[about], given[about])) &&
+  Object.keys(given).every((key) => !Object.hasOwn(draft, key) || isSame(draft[key], given[key]));
+
 const isDraft = (value: unknown): value is Draft =>
   isValues(value) && isValues(value.values) && (value.base === undefined || isValues(value.base));
 
@@ -66,6 +74,8 @@ export const useDraft = (entity: Entity, id: number | undefined) => {
   const userId = useRef(useSession().user?.id ?? 0).current;
   const key = draftKeyOf(userId, entity.name, id);
   const found = useMemo(() => readDraft(sessionStorage, key), [key]);
+  /** Draft of something else, which is offered beside this form and outlives it until it is taken or discarded. */
+  const offered = useRef<Draft>(undefined);
   const waiting = useRef<Draft>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -88,7 +98,8 @@ export const useDraft = (entity: Entity, id: number | undefined) => {
   const drop = useCallback(() => {
     clearTimeout(timer.current);
     waiting.current = undefined;
-    dropDraft(sessionStorage, key);
+    if (offered.current) saveDraft(sessionStorage, key, offered.current);
+    else dropDraft(sessionStorage, key);
   }, [key]);
 
   useEffect(() => {
@@ -98,5 +109,5 @@ export const useDraft = (entity: Entity, id: number | undefined) => {
       flush();
     };
   }, [flush]);
-  return { found, keep, drop, flush };
+  return { found, offered, keep, drop, flush };
 };

@@ -144,4 +144,18 @@ describe('the service of a new booking', () => {
     expect(chosen()).toBe('[3]');
     expect(screen.queryByText(note)).toBeNull();
   });
+
+  // M6
+  it('is that of the customer for whom the form was opened', async () => {
+    open({ customerId: 7 });
+    await screen.findByText(note);
+    expect(chosen()).toBe('[5]');
+  });
+
+  it('is nobody’s word while the line is empty', async () => {
+    open({ customerId: 7, waitlistId: 4 });
+    await answered('/services');
+    expect(chosen()).toBe('[null]');
+    expect(screen.queryByText(note)).toBeNull();
+  });
 });

@@ -20,25 +20,24 @@ export const AsBefore = ({
   const t = useT();
   const { getValues, setValue, clearErrors } = useFormContext<FormValues>();
   const { isKnown, last } = useLast(customerId);
-  // Once for each customer, so that a line that was emptied stays empty. The first customer was not chosen here.
-  const asked = useRef(customerId);
-  const filled = useRef<number>(undefined);
+  // Once for each customer, so that a line that was emptied stays empty.
+  const asked = useRef<number>(undefined);
   useEffect(() => {
     if (!isKnown || asked.current === customerId) return;
     asked.current = customerId;
     const values = getValues();
     const now = chosenLines(values);
     // What was filled in for another customer goes with her.
-    const isOurs = now.length === 1 && valueIn(now[0], 'serviceId') === filled.current;
+    const isOurs = now.length === 1 && valueIn(now[0], 'serviceId') === values[extra.filled];
     const isTaken = (now.length > 0 && !isOurs) || chosenPackages(values).length > 0;
     if (isTaken || typeof values[extra.waitlistId] === 'number') return;
     if (last === undefined && !isOurs) return;
-    filled.current = last;
+    setValue(extra.filled, last);
     setValue('services', [{ ...emptyLine, serviceId: last ?? null }], { shouldDirty: true });
     clearErrors('services');
   }, [customerId, isKnown, last, getValues, setValue, clearErrors]);
-  const stands = last !== undefined && lines.length === 1 && lines[0]?.serviceId === filled.current;
-  return stands && asked.current === customerId ? (
+  const stands = last !== undefined && lines.length === 1 && lines[0]?.serviceId === last;
+  return stands && getValues(extra.filled) === last ? (
     <p className="note" role="status">
       {t('appointments.asBefore')}
     </p>

@@ -1,7 +1,7 @@
 import { useRowsOf } from '../../../../screens/query/use-rows-of';
 import { appointments } from '../../entity';
 
-/** Most appointments that are looked through for the last visit and for what the customer usually books. */
+/** Most appointments that are looked through for what the customer usually books. */
 const mostRows = 12;
 const mostServices = 4;
 
@@ -10,7 +10,7 @@ interface Usual {
   readonly name: string;
 }
 
-/** What earlier appointments say of a customer: when she was here last, and what she had, newest first. */
+/** What earlier appointments say of a customer: what she had, newest first. */
 export const useVisits = (customerId: number | undefined) => {
   const { rows, isFetching } = useRowsOf(
     appointments,
@@ -19,12 +19,10 @@ export const useVisits = (customerId: number | undefined) => {
   );
   const isKnown = customerId !== undefined && !isFetching && rows !== undefined;
   const mine = isKnown ? rows.filter((row) => row.customerId === customerId) : [];
-  const now = new Date().toISOString();
-  const last = mine.find(({ status, start }) => status === 'Done' && start <= now)?.start;
   const usual = new Map<number, Usual>();
   for (const { status, services } of mine)
     if (status === 'Done' || status === 'Planned')
       for (const { serviceId, serviceName } of services)
         if (serviceId !== null && serviceName) usual.set(serviceId, { serviceId, name: serviceName });
-  return { last, isKnown, usual: [...usual.values()].slice(0, mostServices) };
+  return { isKnown, usual: [...usual.values()].slice(0, mostServices) };
 };

@@ -1,4 +1,4 @@
-import { configure, render, screen } from '@testing-library/react';
+import { configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FormProvider, useForm } from 'react-hook-form';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -15,6 +15,8 @@ import { WhoInput } from './who';
 followsPermissions();
 
 const customer = { id: 7, fullName: 'ناهد الشرقاوي', careNote: 'حساسية من اللافندر' };
+/** The customer walked in after the visit that was booked. */
+const lastVisit = { at: '2026-02-01T10:00:00.000Z' };
 const visit = {
   id: 3,
   customerId: 7,
@@ -25,10 +27,19 @@ const visit = {
   packages: [],
 };
 
-const answerTo = (path: string): unknown => {
+const planned = {
+  ...visit,
+  id: 4,
+  status: 'Planned',
+  start: '2026-03-01T15:00:00.000Z',
+  services: [{ id: 2, serviceId: 6, serviceName: 'Massage' }],
+};
+
+const answerTo = (path: string, search: URLSearchParams): unknown => {
   if (path.includes('/accounts')) return { credit: 0, points: 0, owed: 256 };
+  if (/last-?visit/i.test(path)) return lastVisit;
   if (path.includes('/sessions')) return { available: [], packages: [] };
-  if (path.includes('/appointments')) return [visit];
+  if (path.includes('/appointments')) return search.has('from') ? [planned] : [visit];
   return [customer];
 };
 
@@ -39,10 +50,10 @@ beforeAll(async () => {
   await withTexts('appointment', Promise.resolve());
 });
 beforeEach(() => {
-  enter({ role: 'Admin', branches: [], permissions: ['customers.read'] });
+  enter({ role: 'Admin', branches: [], permissions: ['customers.read', 'attendance.read'] });
   vi.stubGlobal('fetch', async (url: string) => {
-    const { pathname } = new URL(url, 'http://here');
-    return new Response(JSON.stringify(answerTo(pathname)), {
+    const { pathname, searchParams } = new URL(url, 'http://here');
+    return new Response(JSON.stringify(answerTo(pathname, searchParams)), {
       headers: { 'Content-Type': 'application/json' },
     });
   });
@@ -50,7 +61,12 @@ beforeEach(() => {
 
 const Form = () => {
   const form = useForm<FormValues>({
-    defaultValues: { customerId: 7, branchId: 1, services: [{ serviceId: null }] },
+    defaultValues: {
+      customerId: 7,
+      branchId: 1,
+      start: '2026-03-01T12:00:00.000Z',
+      services: [{ serviceId: null }],
+    },
   });
   return (
     <FormProvider {...form}>
@@ -72,7 +88,9 @@ const Form = () => {
 const open = () =>
   render(
     <InRefine>
-      <Form />
+      <div role="dialog">
+        <Form />
+      </div>
     </InRefine>,
   );
 
@@ -87,11 +105,36 @@ describe('the customer of a booking', () => {
     await screen.findByText('Last visit');
   });
 
+  // M5
+  it('was here last when she walked in, whatever is booked', async () => {
+    open();
+    const label = await screen.findByText('Last visit');
+    expect(label.nextElementSibling?.textContent).toContain('1 February');
+  });
+
+  // m1
+  it('is said to be booked on the chosen day already', async () => {
+    open();
+    await screen.findByText(/^Another booking: .*\(Massage\)$/);
+    expect(screen.queryByText(/\(Facial\)$/)).toBeNull();
+  });
+
   it('gets what she had before by one press, and the search again by another', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Facial' }));
     expect(screen.getByRole('status').textContent).toContain('"serviceId":5');
     await userEvent.click(screen.getByRole('button', { name: 'Change' }));
     await screen.findByRole('combobox');
+  });
+
+  // M3
+  it('is searched for by what is typed on the card, from the first letter on', async () => {
+    open();
+    (await screen.findByRole('button', { name: 'Change' })).focus();
+    await userEvent.keyboard('س');
+    const search = await screen.findByRole<HTMLInputElement>('combobox');
+    await waitFor(() => expect(document.activeElement).toBe(search));
+    await userEvent.keyboard('حر م');
+    await waitFor(() => expect(search.value).toBe('سحر م'));
   });
 });

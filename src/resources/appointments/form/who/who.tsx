@@ -1,10 +1,11 @@
 import { useCan } from '@refinedev/core';
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
-import { humanDay } from '../../../../i18n/human';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { humanDay, humanMoment } from '../../../../i18n/human';
 import { useFormat, useLanguage, useT } from '../../../../i18n/react';
 import { todayIn } from '../../../../i18n/zone';
+import { isDay } from '../../../../schema/text/accept';
 import { Facts, useFacts } from '../../../../screens/controls/facts';
 import { useOptions } from '../../../../screens/data/reference';
 import { embeddedIn, textIn } from '../../../../screens/data/row';
@@ -12,13 +13,16 @@ import { useFormZone, wallTextOf } from '../../../../screens/form/values/form-zo
 import type { FormValues } from '../../../../screens/form/values/merge';
 import { Person } from '../../../../screens/person/person';
 import { useQueryOf } from '../../../../screens/query/use-query-of';
+import { useRowsOf } from '../../../../screens/query/use-rows-of';
 import type { InputProps } from '../../../../screens/screen';
+import { keepTyping } from '../../../../screens/typed-ahead';
 import { customers } from '../../../customers/entity';
 import { CustomerInput } from '../../../customers/input/customer-input';
 import { accounts } from '../../../customers/queries';
+import { appointments } from '../../entity';
+import { lastVisit } from '../../queries';
 import type { StoredAppointment } from '../form-values';
 import { useOwned } from '../lines/owned';
-import { useVisits } from './visits';
 
 interface WhoFactsProps {
   readonly customerId: number;
@@ -33,22 +37,27 @@ const WhoFacts = ({ customerId, exceptId }: WhoFactsProps) => {
   const format = useFormat();
   const zone = useFormZone();
   const mayRead = useCan({ resource: 'customers', action: 'read' }).data?.can ?? false;
-  const account = useQueryOf(accounts, {}, { params: { id: customerId }, isWanted: mayRead });
+  // Without this right the server tells of bookings only, which is no word on people who walked in.
+  const seesVisits = useCan({ resource: 'attendance', action: 'read' }).data?.can ?? false;
+  const asked = { params: { id: customerId }, isWanted: mayRead };
+  const account = useQueryOf(accounts, {}, asked);
   const { owed = 0, credit = 0 } = account.isEarlier ? {} : (account.data ?? {});
+  const visit = useQueryOf(lastVisit, {}, asked);
+  const last = visit.isEarlier ? undefined : visit.data?.at;
   const { data: owned } = useOwned(customerId, exceptId);
   const items = (owned?.packages ?? []).flatMap((one) => one.items);
   const left = items.reduce((sum, one) => sum + one.left, 0);
   const bought = items.reduce((sum, one) => sum + one.sessions, 0);
-  const { last, isKnown } = useVisits(customerId);
   const facts = [
-    isKnown && {
-      key: 'last',
-      label: t('appointments.lastVisit'),
-      text:
-        last === undefined
-          ? t('appointments.firstVisit')
-          : humanDay(wallTextOf(last, zone).slice(0, 10), todayIn(zone, new Date()), lang),
-    },
+    last !== undefined &&
+      (last !== null || seesVisits) && {
+        key: 'last',
+        label: t('appointments.lastVisit'),
+        text:
+          last === null
+            ? t('appointments.firstVisit')
+            : humanDay(wallTextOf(last, zone).slice(0, 10), todayIn(zone, new Date()), lang),
+      },
     left > 0 && {
       key: 'left',
       label: t('appointments.sessions'),
@@ -68,6 +77,29 @@ const WhoFacts = ({ customerId, exceptId }: WhoFactsProps) => {
       ))}
     </dl>
   );
+};
+
+/** That the customer is booked on the chosen day already, so that nobody books the same once more. */
+const AlsoThatDay = ({ customerId, exceptId }: WhoFactsProps) => {
+  const t = useT();
+  const lang = useLanguage();
+  const zone = useFormZone();
+  const start = useWatch<FormValues>({ name: 'start' });
+  const day = typeof start === 'string' ? wallTextOf(start, zone).slice(0, 10) : '';
+  const { rows = [], isFetching } = useRowsOf(
+    appointments,
+    { customerId, status: 'Planned', from: day, to: day, sortBy: 'start' },
+    { isWanted: isDay(day) },
+  );
+  const others = isFetching || !isDay(day) ? [] : rows.filter(({ id }) => id !== exceptId);
+  return others.map((row) => (
+    <p key={row.id} className="booking-also">
+      {t('appointments.alsoThatDay', {
+        when: humanMoment(row.start, new Date(), lang, { timeZone: zone }),
+        what: row.services.map(({ serviceName }) => serviceName).join(t('error.listComma')),
+      })}
+    </p>
+  ));
 };
 
 /** Who comes: a search, and once she is chosen her card with what must be known of her (M4). */
@@ -102,12 +134,19 @@ export const WhoInput = (props: InputProps<StoredAppointment>) => {
           size="small"
           onClick={change}
           onBlur={field.onBlur}
+          // A name that is typed here is meant for the search. Space and Enter press the button.
+          onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
+            if ([...key].length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return;
+            keepTyping(key);
+            change();
+          }}
           aria-describedby={props.describedBy}
         >
           {t('appointments.changeCustomer')}
         </Button>
       </div>
       <WhoFacts customerId={customerId} exceptId={row?.id} />
+      <AlsoThatDay customerId={customerId} exceptId={row?.id} />
     </div>
   );
 };
