@@ -59,24 +59,29 @@ export const isSealed = (value: unknown): value is Sealed =>
 /** Parameters of argon2id (the library's default algorithm) as OWASP advises: 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Hashes computed at once by this process: the thread pool has four threads, and files need one, too. */
-const mostAtOnce = 3;
-let atOnce = 0;
-const waiting: (() => void)[] = [];
-
-/** Runs the work in turn, so that a flood of passwords leaves memory and threads to others. */
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (atOnce >= mostAtOnce) await new Promise<void>((go) => waiting.push(go));
-  else atOnce += 1;
-  try {
-    return await work();
-  } finally {
-    // Whoever waits takes this turn over.
-    const next = waiting.shift();
-    if (next) next();
-    else atOnce -= 1;
-  }
+/** Returns a function that runs work in turn, at most so many at once. */
+export const turnsOf = (most: number) => {
+  let atOnce = 0;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (atOnce >= most) await new Promise<void>((go) => waiting.push(go));
+    else atOnce += 1;
+    try {
+      return await work();
+    } finally {
+      // Whoever waits takes this turn over.
+      const next = waiting.shift();
+      if (next) next();
+      else atOnce -= 1;
+    }
+  };
 };
+
+/**
+ * Hashes of this process in turn, so that a flood of passwords leaves memory and threads to others: the thread pool has
+ * four threads, and files need one, too.
+ */
+const inTurn = turnsOf(3);
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, options));
 

@@ -43,7 +43,8 @@ const offsets = (page: Page, heads: string, columns: string): Promise<readonly n
         throw new Error(`${above.length} heads over ${below.length} columns`);
       return above.map((head, n) => {
         const column = below[n] ?? head;
-        return Math.round(Math.max(Math.abs(head.left - column.left), Math.abs(head.right - column.right)));
+        const ends = Math.abs(head.x + head.width - column.x - column.width);
+        return Math.round(Math.max(Math.abs(head.x - column.x), ends));
       });
     },
     [heads, columns],

@@ -1,23 +1,13 @@
 import { withTexts } from '../../i18n/react';
 import type { SessionUser } from '../../providers/user';
 import type { RowOf } from '../../schema/types';
-import { textIn } from '../../screens/data/row';
 import { defineScreen } from '../../screens/screen';
 import { appointments } from './entity';
 import { prefillKeys } from './prefill';
-import { presentTitle } from './rules';
+import { titleNow } from './title-now';
 
 const isOwnWork = (row: RowOf<typeof appointments>, user: SessionUser | null): boolean =>
   user !== null && [row.staffId, ...row.services.map(({ staffId }) => staffId)].includes(user.id);
-
-/** The title with the customer's present name. */
-export const titleNow = (row: RowOf<typeof appointments>): string => {
-  const names = [
-    ...row.services.map(({ serviceName }) => serviceName ?? ''),
-    ...row.packages.map(({ name }) => name ?? ''),
-  ];
-  return presentTitle(row.title ?? '', names, textIn(row, 'customerFullName'));
-};
 
 const TitleCell = ({ row }: { readonly row: RowOf<typeof appointments> }) => (
   <bdi dir="auto">{titleNow(row)}</bdi>

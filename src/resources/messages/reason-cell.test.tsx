@@ -24,7 +24,7 @@ it('the details of a failed message begin with its reason and the way by hand, n
   if (!Top) throw new Error('nothing above the fields');
   const failed = { id: 3, status: 'failed', needsStaff: false, recipient: '+201001234567', body: 'نذكرك' };
   render(<Top row={{ ...failed, ...{ reason: 'refused' } }} />);
-  screen.getByText('رفضها المزود');
+  screen.getByText('لم يقبلها واتساب');
   expect(screen.getByRole('link', { name: 'فتح المحادثة' }).getAttribute('href')).toBe(
     `https://wa.me/201001234567?text=${encodeURIComponent('نذكرك')}`,
   );

@@ -164,8 +164,8 @@ describe('A crowded hour', () => {
   };
 
   it('counts bookings that find no lane, and no time that somebody only holds', () => {
-    const counted = (bookings: readonly Appointment[], holds: readonly object[]) =>
-      columns('staff', bookings, { holds })[0]?.crowds.map(({ hidden }) => hidden.length);
+    const counted = (rows: readonly Appointment[], holds: readonly object[]) =>
+      columns('staff', rows, { holds })[0]?.crowds.map(({ hidden }) => hidden.length);
     expect(counted(crowded, [])).toEqual([]);
     expect(counted(crowded, [{ ...hold, start: at('10:15') }])).toEqual([1]);
     expect(counted(crowded.slice(1), [hold, { ...hold, id: 10, start: at('10:15') }])).toEqual([]);

@@ -17,7 +17,7 @@ import type { Way } from '../../../screens/screen';
 import { type Fact, FactRow } from '../../../screens/show/facts';
 import { useWords } from '../../../screens/words';
 import { appointments } from '../../appointments/entity';
-import { titleNow } from '../../appointments/screen';
+import { titleNow } from '../../appointments/title-now';
 import { appointmentDesk, visitDesk } from '../../attendance/desk-screens';
 import { attendance } from '../../attendance/entity';
 import type { Customer } from '../../customers/entity';
