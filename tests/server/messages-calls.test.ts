@@ -275,7 +275,7 @@ describe('Whether a customer can be written to', () => {
     expect(
       await desk.app.countOf(
         'audit_logs_changes',
-        `field = 'given' and parent_id in (select id from audit_logs where entity_name = 'Customer' and action = 'Create' and user_id = $1)`,
+        `field = 'given' and parent_id in (select id from audit_logs where entity_name = 'Consent' and action = 'Create' and user_id = $1)`,
         [desk.app.users.Admin],
       ),
     ).toBe(1);
