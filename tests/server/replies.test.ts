@@ -5,7 +5,7 @@ import { startOutbox } from '../../server/features/messages/work';
 import { forgetOldReplies } from '../../server/features/replies/index';
 import { cloudInbound } from '../support/cloud-inbound';
 import { messagingApp } from '../support/messaging';
-import { outbox, setMessaging } from '../support/outbox';
+import { outbox, setMessaging, writtenBefore } from '../support/outbox';
 import { quickTimes } from '../support/sender';
 import { until } from '../support/server-program';
 import { signedEvent } from '../support/wire/cloud-events';
@@ -157,12 +157,23 @@ describe('A word of a customer', () => {
     ['إيقاف العروض', 1],
   ])('opts out, is answered once, and leaves her appointment: %s', async (word, purposes) => {
     const next = await booked();
+    await writtenBefore(pool, own.id, `+${number}`);
     await says(word);
     await says(word);
     expect(await app.countOf('suppressions', 'recipient = $1', [`+${number}`])).toBe(purposes);
-    expect((await outbox(pool)).map(({ kind }) => kind)).toEqual(['optOut']);
+    expect((await outbox(pool)).map(({ kind }) => kind)).toEqual(['reminder', 'optOut']);
     expect((await list()).map(({ meaning }) => meaning)).toEqual(['optOut', 'optOut']);
     expect([await confirmedAt(next), await openTasks()]).toEqual([null, []]);
+  });
+
+  it('stops nothing for a number that this channel has never written to, and waits for the desk (G-16)', async () => {
+    await writtenBefore(pool, foreign.id, `+${number}`);
+    await says('STOP');
+    expect(await app.countOf('suppressions')).toBe(0);
+    expect((await outbox(pool)).map(({ kind }) => kind)).toEqual(['reminder']);
+    expect(await list()).toMatchObject([{ text: 'STOP', meaning: 'none', seenAt: null }]);
+    await says('STOP', {}, foreign.session);
+    expect(await app.countOf('suppressions', 'recipient = $1', [`+${number}`])).toBe(2);
   });
 
   // R-38
