@@ -44,12 +44,12 @@ const waitingOf = async ({ pool, actor, scope }: QueryContext<typeof waiting>) =
  * Whoever sees only their own rows has their own tasks and those of everybody.
  */
 const meantFor: MeantFor = ({ userId, can, ownOnly }, params, t) => {
-  const rights = params.add(permissionsOf(bookOf(tasks)).flatMap(({ key }) => (can(key) ? [key] : [])));
+  const held = params.add(permissionsOf(bookOf(tasks)).flatMap(({ key }) => (can(key) ? [key] : [])));
   const me = `${params.add(userId)}::int`;
   const isMine = `${t}.for_user_id = ${me}`;
   const isForAll = `${t}.for_right is null${ownOnly ? ` and (${t}.for_user_id is null or ${isMine})` : ''}`;
   const isAboutMe = `${t}.about_route = ${quoted(users.route)} and ${t}.about_id = ${me}`;
-  return `((${isForAll}) or ((${t}.for_right = any(${rights}::text[]) or ${isMine}) and (${isAboutMe}) is not true))`;
+  return `((${isForAll}) or ((${t}.for_right = any(${held}::text[]) or ${isMine}) and (${isAboutMe}) is not true))`;
 };
 
 export const tasksServer = serve(tasks, {
