@@ -33,7 +33,7 @@ import { queryRoutes } from './http/queries';
 import { answerClientError, securityHeaders, securityHeadersOf, webRoutes } from './http/web';
 import { wellKnownRoutes } from './http/well-known';
 import { checkBook } from './kernel/check-book';
-import { ApiError, notFound } from './kernel/errors';
+import { ApiError, loggedError, notFound } from './kernel/errors';
 
 export interface AppOptions {
   readonly served: ServedBook;
@@ -69,7 +69,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     for (const { query } of queries) dropAbsentInput(book, query);
   }
   const app = fastify({
-    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    ...(logger
+      ? { loggerInstance: logger.child({}, { serializers: { err: loggedError } }) }
+      : { logger: false }),
     ...timeLimits(patience),
     bodyLimit: 1024 * 1024,
     // A counter would begin anew with each start, and its numbers would not be unique in the audit log.

@@ -17,7 +17,7 @@ import { demoPassword, loadDemo } from './demo';
 import { dropRoot } from './drop-root';
 import { servedCentre } from './features/book';
 import { textIn } from './http/answers';
-import { errorCode, type FieldIssue, failureText } from './kernel/errors';
+import { errorCode, type FieldIssue, failureText, loggedError } from './kernel/errors';
 import { keyInFolder } from './kernel/keys';
 import { createVault } from './kernel/vault';
 import { startLoops } from './loops';
@@ -38,6 +38,7 @@ const createLog = (level: string): Logger => {
   return pino(
     {
       level,
+      serializers: { err: loggedError },
       hooks: {
         logMethod(args, method, number) {
           method.apply(this, args);

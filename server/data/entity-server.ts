@@ -13,7 +13,7 @@ import type { ApiError, FieldIssue } from '../kernel/errors';
 import type { OwnWork } from '../kernel/own-work';
 import type { MessageReceiver } from '../messaging/events';
 import type { Actor, ReadSession } from './actor';
-import type { Scope } from './scope';
+import { keepMeantFor, type MeantFor, type Scope } from './scope';
 import { keepSegments, type Segments } from './segments';
 import type { Services } from './services';
 
@@ -116,6 +116,8 @@ export interface EntityServer<E extends Entity = Entity> extends SubjectServer {
   readonly refusalKeys?: z.ZodObject;
   /** Conditions of the entity's segments that its filters cannot express. */
   readonly segments?: Segments;
+  /** Narrows every read and write to the rows that are for the reader, besides branch and owner. */
+  readonly meantFor?: MeantFor;
   /** Hooks for rows that are imported from a file. */
   readonly importing?: Importing;
   /**
@@ -363,6 +365,7 @@ export type Hooks<E extends Entity> = Omit<
 
 export const serve = <const E extends Entity>(entity: E, hooks: Hooks<E>): EntityServer<E> => {
   if (hooks.segments) keepSegments(entity, hooks.segments);
+  if (hooks.meantFor) keepMeantFor(entity, hooks.meantFor);
   return { entity, ...hooks } as EntityServer<E>;
 };
 

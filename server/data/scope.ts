@@ -1,4 +1,4 @@
-import { entityIn } from '../../src/schema/book';
+import { entityIn, originalOf } from '../../src/schema/book';
 import {
   childTableNameOf,
   type Entity,
@@ -18,7 +18,7 @@ import type { Actor } from './actor';
  * Branches whose rows a query may touch; `all` only for admins and the system. `seen` is the scope for referenced
  * rows. It differs from the row scope when a list is narrowed to one branch but the user may see several.
  */
-export type Scope =
+export type Scope = { readonly reader?: Reading } & (
   | { readonly all: true; readonly seen?: Scope }
   | {
       readonly all: false;
@@ -28,19 +28,37 @@ export type Scope =
       readonly can?: Can;
       /** Id of a user who sees only their own rows (R-49). Absent: rows of all users. */
       readonly own?: number;
-    };
+    }
+);
+
+/** Whom a scope is for. A scope without a reader is the server's own: no row is kept from it. */
+type Reading = Pick<Actor, 'userId' | 'can' | 'ownOnly'>;
+
+/** Builds the condition of rows `alias` that are for this reader, beyond branch and owner. */
+export type MeantFor = (reader: Reading, params: Params, alias: string) => string;
+
+const meant = new WeakMap<Entity, MeantFor>();
+
+/** Keeps the condition that a server gives, because every statement knows the entity alone. */
+export const keepMeantFor = (entity: Entity, condition: MeantFor): void => {
+  meant.set(originalOf(entity), condition);
+};
+
+/** True if branch and permission alone do not tell whether a row is for the reader. */
+export const isMeantForSome = (entity: Entity): boolean => meant.has(originalOf(entity));
 
 /**
  * Returns the caller's scope, narrowed to the requested branches. Throws a refusal for a foreign branch instead
  * of ignoring it (P-02). Without requested branches the scope is all that the caller may see (PRM-28).
  */
 export const scopeOf = (actor: Actor, asked?: readonly number[]): Scope => {
+  const reader = { reader: actor };
   const whole: Scope = actor.isAdmin
-    ? { all: true }
-    : { all: false, branchIds: actor.branchIds, can: actor.can, ...ownOf(actor) };
+    ? { all: true, ...reader }
+    : { all: false, branchIds: actor.branchIds, can: actor.can, ...reader, ...ownOf(actor) };
   if (!asked) return whole;
   if (!actor.isAdmin && asked.some((id) => !actor.branchIds.includes(id))) throw foreignBranch();
-  return { all: false, branchIds: asked, seen: whole, ...(whole.all ? {} : ownOf(actor)) };
+  return { all: false, branchIds: asked, seen: whole, ...reader, ...(whole.all ? {} : ownOf(actor)) };
 };
 
 const ownOf = ({ ownOnly, userId }: Actor): { readonly own?: number } =>
@@ -65,7 +83,13 @@ export const scopeCondition = (entity: Entity, scope: Scope, params: Params, ali
   const ways = branchWays(entity, scope, params, alias);
   const branch = ways.length > 1 ? `(${ways.join(' or ')})` : (ways[0] ?? '');
   const own = scope.all || scope.own === undefined ? '' : ownCondition(entity, scope.own, params, alias);
-  return branch === '' || own === '' ? `${branch}${own}` : `(${branch} and ${own})`;
+  const all = [branch, own, ...meantWays(entity, scope, params, alias)].filter((one) => one !== '');
+  return all.length > 1 ? `(${all.join(' and ')})` : (all[0] ?? '');
+};
+
+const meantWays = (entity: Entity, { reader }: Scope, params: Params, alias: string): readonly string[] => {
+  const condition = meant.get(originalOf(entity));
+  return condition && reader ? [condition(reader, params, alias)] : [];
 };
 
 /**
@@ -73,7 +97,7 @@ export const scopeCondition = (entity: Entity, scope: Scope, params: Params, ali
  * PostgreSQL can walk an index in order for each of them, but not for all joined by `or`.
  */
 export const scopeWays = (entity: Entity, scope: Scope, params: Params, alias = 't'): readonly string[] => {
-  const ways = branchWays(entity, scope, params, alias);
+  const ways = bothOf(branchWays(entity, scope, params, alias), meantWays(entity, scope, params, alias));
   return scope.all || scope.own === undefined
     ? ways
     : bothOf(ways, ownWays(entity, scope.own, params, alias));

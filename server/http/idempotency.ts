@@ -178,7 +178,7 @@ const refuseOutOfReach = async (
   const ids = idsIn?.(answer) ?? [];
   if (!of || ids.length === 0 || actor.isAdmin) return;
   const params = newParams();
-  const scope = scopeCondition(of, { all: false, branchIds: actor.branchIds }, params);
+  const scope = scopeCondition(of, { all: false, branchIds: actor.branchIds, reader: actor }, params);
   if (scope === '') return;
   // A row that was deleted since is none of another branch.
   const { rowCount } = await pool.query(

@@ -3,11 +3,12 @@ import type { Book } from '../../src/schema/book';
 import { tableNameOf } from '../../src/schema/entity';
 import type { Actor } from '../data/actor';
 import { standing, whereAll } from '../data/conditions';
-import { ownershipOf, scopeOf } from '../data/scope';
+import type { ChangeNotice } from '../data/notices';
+import { isMeantForSome, ownershipOf, scopeOf } from '../data/scope';
 import { newParams } from '../kernel/params';
 import { fetchRows } from '../kernel/rows';
 
-/** Rows that a user who sees only their own wants to hear of. */
+/** Rows that a user wants to hear of, and may not be meant to. */
 export interface Asked {
   readonly actor: Actor;
   readonly resource: string;
@@ -18,8 +19,8 @@ export interface Asked {
 const mostAtOnce = 50;
 
 /**
- * Returns whether a row is within the scope of a user who sees only their own rows (R-49), by the same conditions as a
- * list. Asks for all users and entities together. Of users without that limit every row is.
+ * Returns whether a row is within the scope of a user who sees only some rows of a branch (R-49), by the same conditions
+ * as a list. Asks for all users and entities together.
  */
 export const ownAmong = async (
   pool: pg.Pool,
@@ -28,7 +29,6 @@ export const ownAmong = async (
 ): Promise<(actor: Actor, resource: string, id: number) => boolean> => {
   const questions = new Map<string, Question>();
   for (const { actor, resource, ids } of asked) {
-    if (!isLimited(book, resource)) continue;
     const name = nameOf(actor, resource);
     const question = questions.get(name) ?? { actor, resource, ids: new Set<number>() };
     for (const id of ids) question.ids.add(id);
@@ -45,8 +45,7 @@ export const ownAmong = async (
     ))
       own.add(`${some[part]?.[0]} ${id}`);
   }
-  return (actor, resource, id) =>
-    !actor.ownOnly || !isLimited(book, resource) || own.has(`${nameOf(actor, resource)} ${id}`);
+  return (actor, resource, id) => own.has(`${nameOf(actor, resource)} ${id}`);
 };
 
 interface Question {
@@ -58,9 +57,19 @@ interface Question {
 const nameOf = ({ userId, branchIds }: Actor, resource: string): string =>
   `${resource} ${userId} ${branchIds.join(',')}`;
 
-const isLimited = (book: Book, resource: string): boolean => {
+/**
+ * True if only the database can tell which rows of a change this user sees. Not of a row that is gone: its number says
+ * nothing, and for whom it was is gone with it, unless it had owners.
+ */
+export const isLimited = (
+  book: Book,
+  { ownOnly }: Actor,
+  { resource, type }: Pick<ChangeNotice, 'resource' | 'type'>,
+): boolean => {
   const entity = book.find(resource);
-  return entity !== undefined && ownershipOf(entity) !== undefined;
+  if (!entity) return false;
+  if (ownOnly && ownershipOf(entity)) return true;
+  return type !== 'deleted' && isMeantForSome(entity);
 };
 
 const answersOf = (pool: pg.Pool, book: Book, questions: readonly Question[]) => {

@@ -8,7 +8,7 @@ import type { Heard } from '../data/notices';
 import type { Services } from '../data/services';
 import { waitFor } from './connections';
 import { actorOf, tokenOf } from './context';
-import { type Asked, ownAmong } from './live-own';
+import { type Asked, isLimited, ownAmong } from './live-own';
 
 type Change = Extract<Heard, { kind: 'change' }>;
 
@@ -137,7 +137,9 @@ const tell = (book: Book, stream: Stream, heard: Heard, isOwn: IsOwn): void => {
     case 'change': {
       if (!maySee(book, actor, heard)) return;
       const { resource, type, branchIds, by } = heard;
-      const ids = isOwner(actor, heard) ? heard.ids : heard.ids.filter((id) => isOwn(actor, resource, id));
+      const ids = hearsAll(book, actor, heard)
+        ? heard.ids
+        : heard.ids.filter((id) => isOwn(actor, resource, id));
       // A change without ids concerns no row: settings, a held time.
       if (ids.length === 0 && heard.ids.length > 0) return;
       const shown = actor.isAdmin ? branchIds : branchIds.filter((id) => actor.branchIds.includes(id));
@@ -146,11 +148,11 @@ const tell = (book: Book, stream: Stream, heard: Heard, isOwn: IsOwn): void => {
   }
 };
 
-/** Changes whose rows only the database can tell to be the user's own. */
+/** Changes whose rows only the database can tell to be for the user. */
 const askedOf = (book: Book, batches: readonly (readonly [Stream, readonly Heard[]])[]): readonly Asked[] =>
   batches.flatMap(([{ actor }, heard]) =>
     heard.flatMap((one) =>
-      one.kind === 'change' && actor.ownOnly && maySee(book, actor, one) && !isOwner(actor, one)
+      one.kind === 'change' && maySee(book, actor, one) && !hearsAll(book, actor, one)
         ? [{ actor, resource: one.resource, ids: one.ids }]
         : [],
     ),
@@ -159,6 +161,10 @@ const askedOf = (book: Book, batches: readonly (readonly [Stream, readonly Heard
 /** True if the notice names the user as owner: also of a row that was deleted or is now somebody else's. */
 const isOwner = ({ userId }: Actor, { owners = [] }: Change): boolean =>
   userId !== null && owners.includes(userId);
+
+/** True if the user hears of all rows of the change, without a question to the database. */
+const hearsAll = (book: Book, actor: Actor, heard: Change): boolean =>
+  isOwner(actor, heard) || !isLimited(book, actor, heard);
 
 const maySee = (book: Book, actor: Actor, { resource, branchIds }: Change): boolean => {
   // Every signed-in user may read the settings.

@@ -69,6 +69,24 @@ export const forbiddenKey = (key: `${string}.read`): ApiError =>
   new ApiError(403, `forbidden.${key}`, { params: { permission: key } });
 export const foreignBranch = (): ApiError => new ApiError(403, 'forbidden.branch');
 
+/**
+ * Returns what the log says of an error. PostgreSQL adds rows to some (`detail`, `where`) and the value itself to the
+ * message of others (class 22); a row may hold a name, a phone or a note of care (ASVS 7.1.2).
+ */
+export const loggedError = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return error;
+  const kept = Object.fromEntries(loggedKeys.map((key) => [key, Reflect.get(error, key)]));
+  const { code } = kept;
+  const holdsValue = typeof code === 'string' && /^22...$/.test(code);
+  const message = holdsValue ? error.message.replace(/:? ".*/s, '') : error.message;
+  const stack = error.stack?.replace(error.message, () => message);
+  const cause = error.cause === undefined ? {} : { cause: loggedError(error.cause) };
+  return { type: error.name, message, stack, ...kept, ...cause };
+};
+
+/** What PostgreSQL and Node tell of an error without a value in it. */
+const loggedKeys = ['code', 'constraint', 'table', 'column', 'routine', 'syscall'];
+
 /** Returns the `code` of a Node or PostgreSQL error ('ENOENT', '40001'), or undefined if it has none. */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;

@@ -312,7 +312,58 @@ describe('A card of another branch', async () => {
     );
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     expect(answers.every(({ status }) => status === 200 || status === 404)).toBe(true);
-    expect(await app.countOf('customers_linked_branches', 'branch_id = $1', [app.branches.own])).toBe(3);
+    expect(await app.countOf('customers_linked_branches', 'branch_id = $1', [app.branches.own])).toBe(4);
+  });
+
+  describe('that this branch knows (G-05)', async () => {
+    const { own, foreign } = app.branches;
+    const phoneNumbers = ['01005559904'];
+    const theirs = await add({ fullName: 'عميلة الفرع الآخر', branchId: foreign, phoneNumbers }, 'stranger');
+    expect((await link({ phone: phoneNumbers[0], fullName: 'عميلة الفرع الآخر' })).status).toBe(200);
+    const path = `/api/customers/${theirs.id}`;
+    const move = (branchId: number, as: PersonName) =>
+      app.call<Customer & ErrorBody>('PUT', path, {
+        as,
+        body: payload({ fullName: theirs.fullName, branchId, phoneNumbers }),
+      });
+    const seenBy = async (as: PersonName) => (await app.call('GET', path, { as })).status;
+
+    it('is neither taken to it nor deleted by who reaches this branch alone', async () => {
+      const answers = [
+        await move(own, 'Receptionist'),
+        await app.call<ErrorBody>('DELETE', path, { as: 'BranchManager' }),
+      ];
+      expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+        answers.map(() => [403, 'customer.elsewhere']),
+      );
+      expect(await seenBy('stranger')).toBe(200);
+    });
+
+    it('is not deleted either once it was merged into a card of this branch', async () => {
+      const { id } = await add({ fullName: 'بطاقة هنا', phoneNumbers: ['01005559905'] });
+      const as = 'BranchManager';
+      const merged = await app.call('POST', `/api/customers/${id}/merge`, {
+        as,
+        body: { otherId: theirs.id },
+      });
+      expect(merged.status, merged.text).toBe(200);
+      const { status, body } = await app.call<ErrorBody>('DELETE', `/api/customers/${id}`, { as });
+      expect([status, body.code]).toEqual([403, 'customer.elsewhere']);
+      const [{ id: mergeId } = { id: 0 }] = (
+        await app.call<readonly Row[]>('GET', `/api/customers/${id}/merges`, { as })
+      ).body;
+      const back = await app.call('POST', `/api/customers/${id}/unmerge`, { as, body: { mergeId } });
+      expect(back.status, back.text).toBe(200);
+    });
+
+    it('stays known to the branch that it left, when somebody of both moves it', async () => {
+      const moved = await move(own, 'twoBranches');
+      expect([moved.status, moved.body.branchId, linksOf(moved.body)]).toEqual([200, own, [foreign]]);
+      expect([await seenBy('stranger'), await seenBy('Receptionist')]).toEqual([200, 200]);
+      expect((await move(foreign, 'stranger')).body.code).toBe('customer.elsewhere');
+      const back = await move(foreign, 'twoBranches');
+      expect(linksOf(back.body)).toEqual([own]);
+    });
   });
 
   const nohas = '01005559977';

@@ -13,7 +13,7 @@ import { routes, serveChannel } from '../../server/features/messages/send/sender
 import { transaction } from '../../server/kernel/tx';
 import type { ErrorBody } from '../support/app';
 import { appointmentDesk } from '../support/appointments';
-import { addChannel, outbox, setMessaging } from '../support/outbox';
+import { addChannel, outbox, setMessaging, writtenBefore } from '../support/outbox';
 import { adapterTo, channelsAt } from '../support/sender';
 import { standInWith } from '../support/stand-in';
 
@@ -414,6 +414,7 @@ describe('Between planning and sending', () => {
       as: 'Receptionist',
       body: { purpose: 'marketing', given: true, source: 'form' },
     });
+    await writtenBefore(pool(), channel, recipient);
     await put({ recipient });
     await put({ recipient, purpose: 'marketing' });
     for (const text of ['  ايقاف! ', 'STOP'])
@@ -425,6 +426,7 @@ describe('Between planning and sending', () => {
     }
     expect(sent).toEqual([1, 0, 0]);
     expect((await rows()).map(({ kind, status }) => [kind, status])).toEqual([
+      ['reminder', 'delivered'],
       ['manual', 'suppressed'],
       ['manual', 'suppressed'],
       ['optOut', 'accepted'],

@@ -4,7 +4,7 @@ import { usualTimes } from '../../server/features/messages/send/engine';
 import { startOutbox } from '../../server/features/messages/work';
 import { cloudInbound } from '../support/cloud-inbound';
 import { messagingApp } from '../support/messaging';
-import { outbox, setMessaging } from '../support/outbox';
+import { outbox, setMessaging, writtenBefore } from '../support/outbox';
 import { quickTimes } from '../support/sender';
 import { until } from '../support/server-program';
 import { type Engine, engines } from '../support/wire/waha/state';
@@ -261,6 +261,10 @@ describe('A stop word from a hidden number', () => {
 
   //
   it('counts at once if the event tells the number beside the alias', async () => {
+    const [wire] = (
+      await app.pool.query<{ id: number }>('select id from channels where session_name = $1', [session])
+    ).rows;
+    await writtenBefore(app.pool, wire?.id ?? 0, '+201000000001');
     await stop('200000000000071', { Info: { SenderAlt: '201000000001@s.whatsapp.net' } });
     expect(await suppressed()).toBe(2);
   });
@@ -315,6 +319,7 @@ describe('Two official numbers of one app', () => {
       const message = { id, from: '201000000001', type: 'text', text: { body: 'إيقاف' } };
       return cloudInbound(app, { channelId: made[0] ?? 0, session: '4712', secret }, message);
     };
+    await writtenBefore(app.pool, made[1] ?? 0, '+201000000001');
     expect((await stops('another', 'wamid.1')).status).toBe(401);
     expect(await app.countOf('suppressions')).toBe(0);
     expect((await stops('shared secret', 'wamid.2')).status).toBe(200);

@@ -137,6 +137,9 @@ describe('A role that is limited to its holder’s own', () => {
       expect(status, path).toBe(403);
       if (permission === 'reports.read') expect(body.code, path).toBe('forbidden.ownOnly');
     }
+    // G-23
+    const codes = await ask(`/api/customers/paper-code/used/${desk.app.branches.own}`);
+    expect([codes.status, codes.body.code]).toEqual([403, 'forbidden.ownOnly']);
   });
 
   // R-49

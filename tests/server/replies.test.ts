@@ -5,9 +5,10 @@ import { startOutbox } from '../../server/features/messages/work';
 import { forgetOldReplies } from '../../server/features/replies/index';
 import { cloudInbound } from '../support/cloud-inbound';
 import { messagingApp } from '../support/messaging';
-import { outbox, setMessaging } from '../support/outbox';
+import { outbox, setMessaging, writtenBefore } from '../support/outbox';
 import { quickTimes } from '../support/sender';
 import { until } from '../support/server-program';
+import { signedEvent } from '../support/wire/cloud-events';
 import type { Engine } from '../support/wire/waha/state';
 
 // What customers write to the channels: kept, understood, answered, and seen by nobody of another branch.
@@ -156,12 +157,23 @@ describe('A word of a customer', () => {
     ['إيقاف العروض', 1],
   ])('opts out, is answered once, and leaves her appointment: %s', async (word, purposes) => {
     const next = await booked();
+    await writtenBefore(pool, own.id, `+${number}`);
     await says(word);
     await says(word);
     expect(await app.countOf('suppressions', 'recipient = $1', [`+${number}`])).toBe(purposes);
-    expect((await outbox(pool)).map(({ kind }) => kind)).toEqual(['optOut']);
+    expect((await outbox(pool)).map(({ kind }) => kind)).toEqual(['reminder', 'optOut']);
     expect((await list()).map(({ meaning }) => meaning)).toEqual(['optOut', 'optOut']);
     expect([await confirmedAt(next), await openTasks()]).toEqual([null, []]);
+  });
+
+  it('stops nothing for a number that this channel has never written to, and waits for the desk (G-16)', async () => {
+    await writtenBefore(pool, foreign.id, `+${number}`);
+    await says('STOP');
+    expect(await app.countOf('suppressions')).toBe(0);
+    expect((await outbox(pool)).map(({ kind }) => kind)).toEqual(['reminder']);
+    expect(await list()).toMatchObject([{ text: 'STOP', meaning: 'none', seenAt: null }]);
+    await says('STOP', {}, foreign.session);
+    expect(await app.countOf('suppressions', 'recipient = $1', [`+${number}`])).toBe(2);
   });
 
   // R-38
@@ -448,6 +460,48 @@ describe('The official number', () => {
     await setMessaging(pool, { isEnabled: false });
     expect(await isOff()).toBe(true);
     await setMessaging(pool, { isEnabled: true });
+  });
+
+  it('is not put out by a type that is no type (G-14)', async () => {
+    for (const type of ['__proto__', 'constructor', 'toString'])
+      expect((await write({ type, text: { body: 'أهلًا' } })).status, type).toBe(200);
+    expect(await list()).toEqual([]);
+  });
+
+  // R-28
+  it('leaves no trace of her number once she is erased: neither plain nor inside a provider’s id (G-13)', async () => {
+    const wamid = `wamid.${Buffer.from(`\x18${number}\x15`).toString('base64')}`;
+    await write({ id: wamid, type: 'text', text: { body: 'أهلًا' } });
+    const wish = {
+      wa_id: number,
+      category: 'marketing_messages',
+      value: 'stop',
+      timestamp: Date.now() / 1000,
+    };
+    const event = signedEvent(
+      { secret },
+      {
+        field: 'user_preferences',
+        value: { metadata: { phone_number_id: session }, user_preferences: [wish] },
+      },
+    );
+    await app.call('POST', `/api/whatsapp/webhooks/${await official}`, event);
+    await answer({ message: 'أهلًا بك' });
+    await pool.query(`update messages set provider_msg_id = $1, status = 'accepted'`, [`${wamid}2`]);
+    const { body: card } = await app.call('GET', `/api/customers/${customerId}`, { as: 'Admin' });
+    const erased = await app.call('POST', `/api/customers/${customerId}/erase`, {
+      as: 'Admin',
+      body: { personCode: card.personCode, reason: 'طلبت' },
+    });
+    expect(erased.status, erased.text).toBeLessThan(300);
+    const { rows } = await pool.query<{ text: string }>(
+      `select t::text as text from webhook_inbox t union all select t::text from replies t union all select t::text from messages t`,
+    );
+    expect(rows.length).toBeGreaterThan(3);
+    expect(rows.filter(({ text }) => text.includes(number) || text.includes('wamid'))).toEqual([]);
+    // The same event sent again makes nothing anew.
+    await write({ id: wamid, type: 'text', text: { body: 'أهلًا' } });
+    expect((await list()).length).toBe(1);
   });
 
   // R-38 R-39

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { type AppOptions, buildApp } from '../../server/app';
 import { servedCentre } from '../../server/features/book';
 import { webRoutes } from '../../server/http/web';
+import { loggedError } from '../../server/kernel/errors';
 import { createVault, hashPassword } from '../../server/kernel/vault';
 import type { Answer, ErrorBody, Method } from '../support/app';
 import { isPerson, type TestApp, testApp } from '../support/app';
@@ -218,24 +219,22 @@ it('A fault of the server is answered with a number to look up, and with nothing
 
 /** Builds a server whose database fails. */
 const brokenApp = (options: Partial<AppOptions> = {}) =>
-  buildApp({
-    served: servedCentre,
-    services: {
-      pool: brokenPool(app),
-      notifier: {
-        subscribe: () => () => {},
-        isListening: () => true,
-        close: async () => {},
-      },
-      policy: { at: async () => () => true, explainAt: async () => () => undefined },
-      counts: { of: async () => 0, forget: () => {} },
-      vault: createVault(Buffer.alloc(32)),
-      messaging: closedMessaging(),
-      backups: testBackups(app.db),
-      now: () => new Date(),
-    },
-    ...options,
-  });
+  buildApp({ served: servedCentre, services: brokenServices(), ...options });
+
+const brokenServices = (): Omit<AppOptions['services'], 'book'> => ({
+  pool: brokenPool(app),
+  notifier: {
+    subscribe: () => () => {},
+    isListening: () => true,
+    close: async () => {},
+  },
+  policy: { at: async () => () => true, explainAt: async () => () => undefined },
+  counts: { of: async () => 0, forget: () => {} },
+  vault: createVault(Buffer.alloc(32)),
+  messaging: closedMessaging(),
+  backups: testBackups(app.db),
+  now: () => new Date(),
+});
 
 it('The log of requests leaves out what was searched for', async () => {
   const lines: string[] = [];
@@ -254,6 +253,31 @@ it('The log of requests leaves out what was searched for', async () => {
   await logging.close();
 });
 
+it('The log of a fault leaves out the rows that the database tells of (G-14)', async () => {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const row = 'Failing row contains (7, +201012345678, منى)';
+  const told = { severity: 'ERROR', code: '23514', detail: row, where: row, constraint: 'replies_kind' };
+  const fault = Object.assign(new Error('new row violates check constraint'), told);
+  const broken = await brokenApp({
+    logger: pino({ level: 'trace' }, stream),
+    services: { ...brokenServices(), pool: brokenPool(app, fault) },
+  });
+  expect((await broken.inject({ method: 'GET', url: '/api/settings/public' })).statusCode).toBe(500);
+  expect(lines.join('')).toMatch(/check constraint.*23514.*replies_kind/);
+  expect(lines.join('')).not.toMatch(/201012345678|منى/);
+  const value = new Error('invalid input syntax for type integer: "+201012345678"');
+  const said = JSON.stringify(loggedError(Object.assign(value, { code: '22P02' })));
+  expect(said).toContain('invalid input syntax');
+  expect(said).not.toContain('201012345678');
+  await broken.close();
+});
+
 it('Browsers are told to stay with https for a year where users reach the server by it, and only there', async () => {
   for (const [isHttps, told] of [
     [true, 'max-age=31536000'],
@@ -267,11 +291,10 @@ it('Browsers are told to stay with https for a year where users reach the server
 });
 
 /** Returns a pool whose statements all fail with a message that no answer may contain. */
-const brokenPool = ({ pool }: TestApp): TestApp['pool'] =>
+const brokenPool = (
+  { pool }: TestApp,
+  fault = new Error('relation "secret_table" does not exist: select * from secret_table'),
+): TestApp['pool'] =>
   new Proxy(pool, {
-    get: (target, key) =>
-      key === 'query'
-        ? () =>
-            Promise.reject(new Error('relation "secret_table" does not exist: select * from secret_table'))
-        : Reflect.get(target, key),
+    get: (target, key) => (key === 'query' ? () => Promise.reject(fault) : Reflect.get(target, key)),
   });

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { forgetUnusedImages } from '../../server/features/settings/images';
 import { type ErrorBody, testApp } from '../support/app';
@@ -11,8 +12,17 @@ const set = (value: unknown) =>
     body: { systemLogo: value },
   });
 const dataOf = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.toString('base64')}`;
-const png = (size: number) =>
-  Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(size - 8)]);
+const drawn = (width: number) => sharp({ create: { width, height: 9, channels: 4, background: '#c9a8' } });
+const pictures = new Map(
+  await Promise.all(
+    [200, 300, 400].map(async (width) => [width, await drawn(width).png().toBuffer()] as const),
+  ),
+);
+/** A picture of this width, or one of this many bytes. */
+const png = (size: number) => {
+  const [small = Buffer.alloc(0)] = pictures.values();
+  return pictures.get(size) ?? Buffer.concat([small, Buffer.alloc(size - small.length)]);
+};
 const shown = (address: string) => app.app.inject({ method: 'GET', url: address });
 
 describe('The logo', () => {
@@ -25,11 +35,9 @@ describe('The logo', () => {
     ]);
     const address = first.body.systemLogo;
     const picture = await shown(address);
-    expect([picture.statusCode, picture.headers['content-type'], picture.rawPayload.length]).toEqual([
-      200,
-      'image/png',
-      200,
-    ]);
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
+    const { width, hasAlpha } = await sharp(picture.rawPayload).metadata();
+    expect({ width, hasAlpha }).toEqual({ width: 200, hasAlpha: true });
     const open = await app.call('GET', '/api/settings/public');
     expect(open.body).toMatchObject({ systemLogo: address });
     await set('/logo.svg');
@@ -53,6 +61,19 @@ describe('The logo', () => {
         'x-content-type-options': 'nosniff',
       });
     }
+  });
+
+  it('is drawn anew, without what else its file holds (G-07)', async () => {
+    const bytes = await drawn(20)
+      .withExif({ IFD0: { Copyright: 'secret place' } })
+      .png()
+      .toBuffer();
+    const { body } = await set(dataOf('image/png', Buffer.concat([bytes, Buffer.from('<script>')])));
+    const { rawPayload } = await shown(body.systemLogo);
+    const { exif } = await sharp(rawPayload).metadata();
+    expect([exif, rawPayload.includes('<script>')]).toEqual([undefined, false]);
+    const { status } = await set(dataOf('image/png', bytes.subarray(0, 60)));
+    expect(status).toBe(400);
   });
 
   // ASVS 12.1.3

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorBody, Row } from '../support/app';
 import { type Appointment, appointmentDesk } from '../support/appointments';
@@ -7,9 +8,14 @@ const desk = await appointmentDesk();
 const { app, staff, services } = desk;
 const [sara, dina] = await Promise.all([tokenFor(app.pool, staff.sara), tokenFor(app.pool, staff.dina)]);
 
-/** A picture's first bytes, which say what it is, and enough others to be one of this size. */
-const jpeg = (bytes = 200): string =>
-  `data:image/jpeg;base64,${Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(bytes - 4, 7)]).toString('base64')}`;
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c9a' } });
+const dataOf = (type: string, bytes: Buffer) => `data:image/${type};base64,${bytes.toString('base64')}`;
+const small = await plain(40, 20).jpeg().toBuffer();
+
+/** A picture, with as many bytes behind it as make it this large. */
+const jpeg = (bytes = small.length): string =>
+  dataOf('jpeg', Buffer.concat([small, Buffer.alloc(bytes - small.length, 7)]));
 
 interface Photo {
   readonly id: number;
@@ -49,15 +55,15 @@ beforeEach(async () => {
 });
 
 describe('A photo beside the note of a visit', () => {
-  it('is kept by the specialist of the visit, is shown as it is, and goes when she deletes it', async () => {
+  it('is kept by the specialist of the visit, is shown, and goes when she deletes it', async () => {
     const { id } = await visit();
     const added = await add(id, sara);
     expect(added.status, added.text).toBe(201);
     const { photoId } = added.body;
     expect((await list(id, sara)).body).toMatchObject([{ id: photoId, appointmentId: id, isOwn: true }]);
-    expect((await show(id, photoId, sara)).body).toEqual({ image: jpeg() });
+    expect((await show(id, photoId, sara)).body.image).toMatch(/^data:image\/jpeg;base64,/);
     const { rows } = await app.pool.query<{ changes: unknown; details: string | null }>(
-      `select changes, details from audit_logs where entity_name = 'Appointment' and entity_id = $1 order by id desc limit 1`,
+      `select changes, details from audit_logs where entity_name = 'Appointment' and entity_id = $1 and action = 'Update' order by id desc limit 1`,
       [String(id)],
     );
     // The audit log says that there is one more; it holds no picture.
@@ -113,6 +119,59 @@ describe('A photo beside the note of a visit', () => {
     const last = await Promise.all([add(id, sara), add(id, sara)]);
     expect(last.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await counted()).toBe(12);
+  });
+
+  const drawn = async (image: string) => {
+    const { id } = await visit();
+    const { body, text } = await add(id, sara, image);
+    expect(body.photoId, text).toBeDefined();
+    const shown = (await show(id, body.photoId, sara)).body.image;
+    return Buffer.from(shown.split(',')[1] ?? '', 'base64');
+  };
+
+  it('is drawn anew: turned as the camera was held, without its place, no longer than 1,600 pixels (G-07)', async () => {
+    const held = plain(2400, 1200).withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '30/1 2/1 0/1' } });
+    const taken = await held.withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect((await sharp(taken).metadata()).exif).toBeDefined();
+    const { width, height, exif, orientation } = await sharp(await drawn(dataOf('jpeg', taken))).metadata();
+    expect({ width, height, exif, orientation }).toEqual({ width: 800, height: 1600 });
+    const behind = Buffer.concat([await plain(9, 9).png().toBuffer(), Buffer.from('<script>1</script>')]);
+    expect((await drawn(dataOf('png', behind))).includes('<script>')).toBe(false);
+  });
+
+  it('is refused if it cannot be decoded or would be too large once it is (G-07)', async () => {
+    const { id } = await visit();
+    const huge = await plain(6000, 1000).png().toBuffer();
+    const cut = small.subarray(0, 200);
+    for (const image of [dataOf('png', huge), dataOf('jpeg', cut)]) {
+      const { status, text } = await add(id, sara, image);
+      expect([status, text]).toEqual([400, expect.stringContaining('تالفة')]);
+    }
+  });
+
+  it('leaves an entry each time somebody looks at it (G-07)', async () => {
+    const { id } = await visit();
+    const { photoId } = (await add(id, sara)).body;
+    const views = async () =>
+      app.countOf('audit_logs', `action = 'View' and entity_name = 'Appointment' and entity_id = $1`, [
+        String(id),
+      ]);
+    expect(await views()).toBe(0);
+    await show(id, photoId, sara);
+    await show(id, photoId, sara);
+    expect(await views()).toBe(2);
+  });
+
+  it('is one of 120 of a customer at most, also where two are added at once to two visits (G-07)', async () => {
+    const [first, second] = [await visit(), await visit()];
+    const full = await visit();
+    await app.pool.query(
+      `insert into visit_photos (appointment_id, type, bytes) select $1, 'image/jpeg', '\\x01' from generate_series(1, 119)`,
+      [full.id],
+    );
+    const answers = await Promise.all([add(first.id, sara), add(second.id, sara)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(answers.map(({ body }) => body.code)).toContain('appointment.manyPhotosOfCustomer');
   });
 
   // R-28.

@@ -106,7 +106,8 @@ const batches = Object.fromEntries(
   ),
 );
 
-const smallPhoto = 'data:image/jpeg;base64,/9j/4AAQ';
+const smallPhoto =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAMAAAAoyzS7AAAAA1BMVEXMmaqpTylbAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAACklEQVQImWNgAAAAAgAB9HFkpgAAAABJRU5ErkJggg==';
 
 /** Keeps a photo with the appointment. */
 const photographed: Given = async (app, id) => {

@@ -48,6 +48,17 @@ export const setMessaging = async (pool: pg.Pool, values: Partial<MessagingSetti
 
 let made = 0;
 
+/** Adds a message of long ago that went out through the channel, which has then written to the number. */
+export const writtenBefore = async (pool: pg.Pool, channelId: number, recipient: string): Promise<void> => {
+  made += 1;
+  await pool.query(
+    `insert into messages (status, kind, purpose, dedupe_key, branch_id, channel_id, recipient, body, attempts, not_before, expires_at)
+     select 'delivered', 'reminder', 'service', 'before ' || $3, coalesce(c.branch_id, (select min(id) from branches)), c.id, $2, 'موعدك غدًا',
+       1, '2020-01-01', '2020-01-02' from channels c where c.id = $1`,
+    [channelId, recipient, made],
+  );
+};
+
 /** Creates a linked, working channel. Without a branch it is a central one. */
 export const addChannel = async (
   pool: pg.Pool,

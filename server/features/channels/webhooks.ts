@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
@@ -118,7 +119,10 @@ const withSender = async ({ provider, access }: Channel, event: ProviderEvent): 
   return found.ok && found.value !== undefined ? { ...event, from: found.value } : event;
 };
 
-/** Handles each event once, even if the provider sends it again. */
+/**
+ * Handles each event once, even if the provider sends it again. Its id is kept as a hash: some ids hold a phone number,
+ * and would stay when their owner is erased.
+ */
 const take = (
   services: Services,
   receivers: readonly MessageReceiver[],
@@ -129,7 +133,7 @@ const take = (
     const { channelId } = channel.access;
     const noted = await client.query(
       'insert into webhook_inbox (channel_id, event_id) values ($1, $2) on conflict do nothing',
-      [channelId, event.id],
+      [channelId, createHash('sha256').update(event.id).digest('hex')],
     );
     if (noted.rowCount === 0) return;
     switch (event.type) {

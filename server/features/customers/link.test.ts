@@ -7,6 +7,7 @@ describe('A typed name is that of a card', () => {
     ['محمود نهي', 'نهى محمود فرج'],
     ['نهى فرج', 'نهى محمود فرج'],
     ['نهى محمود فرج السيد', 'نهى محمود فرج'],
+    ['نهى محمود فرج السيد حسن علي', 'نهى محمود فرج'],
     ['نُهى  مَحمود', 'نهى محمود'],
     ['اسراء عبدالرحمن', 'إسراء عبد الرحمن'],
     ['أم كلثوم', 'ام كلثوم'],
@@ -23,6 +24,8 @@ describe('A typed name is not that of a card', () => {
     ['with another second name', 'نهى سالم', 'نهى محمود'],
     ['with the beginning of words', 'نه مح', 'نهى محمود'],
     ['with every name there is', 'نهى محمود سارة أحمد', 'سارة علي'],
+    // G-06
+    ['with a list of common names', 'محمد احمد محمود علي حسن سارة نهى', 'محمد احمد محمود'],
     ['with nothing but marks', '– ‏', 'نهى'],
   ])('%s', (_, typed, written) => expect(isSameName(typed, written)).toBe(false));
 });

@@ -65,7 +65,8 @@ const cardBehind = async (
 
 /**
  * True if a typed name is that of a card: the words of the shorter one are all in the other, in any order, and among
- * them the card's first and one more, if it has one.
+ * them the card's first and one more, if it has one. Beside the card's words it may have as many again at most, because
+ * a list of common names would be that of many cards.
  */
 export const isSameName = (typed: string, written: string): boolean => {
   const [some, all] = [wordsOf(typed), wordsOf(written)];
@@ -75,7 +76,8 @@ export const isSameName = (typed: string, written: string): boolean => {
     first !== undefined &&
     shared.includes(first) &&
     shared.length >= Math.min(2, all.length) &&
-    shared.length === Math.min(some.length, all.length)
+    shared.length === Math.min(some.length, all.length) &&
+    some.length <= 2 * all.length
   );
 };
 

@@ -29,6 +29,7 @@ import { refuseBoundCustomer } from '../invoices/index';
 import { customerMessageCalls } from '../messages/index';
 import { depositFor, queueAtAccount, returnTo, soldTo } from './accounts';
 import { receiptOf } from './deposit-receipt';
+import { refuseElsewhere, withMerged } from './elsewhere';
 import { erasePerson } from './erase/erase';
 import { homeOf } from './home';
 import { customerImporting } from './importing';
@@ -91,12 +92,13 @@ export const customersServer = serve(customers, {
   derive: (values) => ({ phones: phonesOf(values, undefined) }),
   guard: async (context) => {
     if (context.type === 'delete') {
+      refuseElsewhere(context.actor, await withMerged(context.client, context.before?.id ?? 0));
       await refuseBookedCustomer(context);
       return refuseBoundCustomer(context);
     }
     if (context.type === 'create') return guardCreate(context);
     const [phones, codes] = await allOf([phonesInBranch(context), guardUpdate(context)]);
-    return { ...phones, ...codes };
+    return { ...phones, ...codes, ...movedFrom(context) };
   },
   stored: async ({ client, values, before, id }) => {
     const branchId = Number(values.branchId ?? before?.branchId);
@@ -218,6 +220,14 @@ const guardUpdate = async (context: ContextOf<typeof customers>): Promise<Values
   const isKept = paperCode === lost && (values.branchId ?? before?.branchId) === before?.branchId;
   if (lost === null || isKept) return changed;
   return { ...changed, earlierNames: withLostCode(before?.earlierNames, lost, paperCode) };
+};
+
+/** The branch that a card leaves stays linked, so that it keeps what it has booked and sold. */
+const movedFrom = ({ actor, values, before }: ContextOf<typeof customers>): Values => {
+  if (!before || values.branchId === undefined || values.branchId === before.branchId) return {};
+  refuseElsewhere(actor, [before]);
+  const others = listOf(before.linkedBranches).filter(({ branchId }) => branchId !== values.branchId);
+  return { linkedBranches: [...others, { branchId: before.branchId }] };
 };
 
 const codeOf = async ({ client, values, before, input }: ContextOf<typeof customers>): Promise<Values> => {

@@ -77,7 +77,7 @@ export const withDesk = (appointmentServer: EntityServer): EntityServer => ({
       takeBackConfirmation: confirmByHand(false),
     }),
     ...perform(ownVisitActions, { finish: finishOwn, noteVisit: noteOwn }),
-    ...perform(photoActions, { addPhoto: addPhotoTo, removePhoto: removePhotoOf }),
+    ...perform(photoActions, { addPhoto: { outside: addPhotoTo }, removePhoto: removePhotoOf }),
   ],
   queries: [
     ...(appointmentServer.queries ?? []),

@@ -1,7 +1,7 @@
 import { appointments } from '../../../src/resources/appointments/entity';
 import {
   type addPhoto,
-  largestPhoto,
+  mostOfCustomer,
   mostPhotos,
   type photo,
   type photos,
@@ -12,40 +12,61 @@ import type { ActionAnswer } from '../../../src/schema/action';
 import type { QueryAnswer } from '../../../src/schema/query';
 import { calledAs, record } from '../../data/audit';
 import { standing, whereAll } from '../../data/conditions';
-import type { ActionContext, QueryContext } from '../../data/entity-server';
+import type { ActionContext, OutsideContext, QueryContext } from '../../data/entity-server';
 import { changeOf } from '../../data/notices';
 import { ApiError, invalid, notFound } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';
 import { fetchNumber, fetchOne, fetchRows } from '../../kernel/rows';
-import { imageIn } from '../settings/index';
+import { transaction } from '../../kernel/tx';
+import { drawnAnew, imageIn } from '../settings/index';
 import { isOwnVisit, refuseOthers } from './own-visits';
 
 /** Photos beside the notes of visits: stored in the database, so that backups hold them and an erasure finds them. */
 
 type Writing = Pick<ActionContext<typeof addPhoto>, 'client' | 'actor' | 'row'>;
 
-/** Stores a photo. The runner holds the appointment's lock, so that the limit holds for two who add at once. */
-export const addPhotoTo = async ({
-  client,
-  actor,
-  row,
-  input,
-}: ActionContext<typeof addPhoto>): Promise<ActionAnswer<typeof addPhoto>> => {
+/**
+ * Draws the photo anew before the transaction, and stores it there. The runner holds the appointment's lock, so that the
+ * limit of a visit holds for two who add at once; that of the customer has a lock of its own.
+ */
+export const addPhotoTo = async ({ actor, row, input }: OutsideContext<typeof addPhoto>) => {
   refuseOthers({ actor, row });
-  const image = imageIn(input.image);
-  if (typeof image === 'string') throw invalid([{ path: ['image'], key: image }]);
+  const drawn = await drawnPhoto(input.image);
+  return async (inside: ActionContext<typeof addPhoto>): Promise<ActionAnswer<typeof addPhoto>> => {
+    const { client, row } = inside;
+    refuseOthers(inside);
+    const before = await countOf(inside);
+    if (before >= mostPhotos)
+      throw new ApiError(409, appointmentRefusals.manyPhotos, { params: { most: mostPhotos } });
+    await client.query('select pg_advisory_xact_lock($1, $2)', [photosLock, row.customerId]);
+    const all = await fetchNumber(
+      client,
+      `select count(*)::int as n from visit_photos p join appointments t on t.id = p.appointment_id where t.customer_id = $1`,
+      [row.customerId],
+    );
+    if (all >= mostOfCustomer)
+      throw new ApiError(409, appointmentRefusals.manyPhotosOfCustomer, { params: { most: mostOfCustomer } });
+    const { id } = await fetchOne(client, { id: 'number' })(
+      'insert into visit_photos (appointment_id, type, bytes, user_id) values ($1, $2, $3, $4) returning id',
+      [row.id, drawn.type, drawn.bytes, actor.userId],
+    );
+    await recordCount(inside, before, before + 1);
+    return { photoId: id };
+  };
+};
+
+/** Serialises the count of a customer's photos; the second key is the customer. */
+const photosLock = 4_180_034;
+
+const drawnPhoto = async (text: string) => {
+  const image = imageIn(text);
+  const refused = (key: string) => invalid([{ path: ['image'], key }]);
+  if (typeof image === 'string') throw refused(image);
   // A drawing may hold scripts and links; a camera makes none.
-  if (image.ending === 'svg') throw invalid([{ path: ['image'], key: 'validate.imageType' }]);
-  if (image.bytes.length > largestPhoto) throw invalid([{ path: ['image'], key: 'validate.imageSize' }]);
-  const before = await countOf({ client, row });
-  if (before >= mostPhotos)
-    throw new ApiError(409, appointmentRefusals.manyPhotos, { params: { most: mostPhotos } });
-  const { id } = await fetchOne(client, { id: 'number' })(
-    'insert into visit_photos (appointment_id, type, bytes, user_id) values ($1, $2, $3, $4) returning id',
-    [row.id, image.type, image.bytes, actor.userId],
-  );
-  await recordCount({ client, actor, row }, before, before + 1);
-  return { photoId: id };
+  if (image.ending === 'svg') throw refused('validate.imageType');
+  const drawn = await drawnAnew(image, { isPhoto: true });
+  if (typeof drawn === 'string') throw refused(drawn);
+  return drawn;
 };
 
 /** Deletes a photo of this visit. */
@@ -105,13 +126,24 @@ export const photosOf = async (context: QueryContext<typeof photos>): Promise<Qu
   return found.map((one) => ({ ...one, isOwn: mayChange && one.appointmentId === row.id }));
 };
 
-/** 404 for a photo of another customer, or of a visit that the reader may not see. */
+/** 404 for a photo of another customer, or of a visit that the reader may not see. Each view is an audit entry. */
 export const photoOf = async (context: QueryContext<typeof photo>): Promise<QueryAnswer<typeof photo>> => {
   const { params, from } = seenBy(context);
-  const [found] = await fetchRows(context.pool, { type: 'text', bytes: 'bytes' })(
-    `select p.type, p.bytes ${from} and p.id = ${params.add(context.input.photoId)}`,
+  const { actor, services, input } = context;
+  const [found] = await fetchRows(context.pool, {
+    id: 'number',
+    branchId: 'number',
+    type: 'text',
+    bytes: 'bytes',
+  })(
+    `select t.id, t.branch_id as "branchId", p.type, p.bytes ${from} and p.id = ${params.add(input.photoId)}`,
     params.values,
   );
   if (!found) throw notFound();
+  const { id: entityId, branchId } = found;
+  const changes = [{ field: 'photo', before: null, after: input.photoId }];
+  await transaction(services.pool, (client) =>
+    record(client, actor, { action: 'View', entity: appointments.audit, entityId, branchId, changes }),
+  );
   return { image: `data:${found.type};base64,${found.bytes.toString('base64')}` };
 };

@@ -12,7 +12,7 @@ import { settingsOf, zoneOf } from '../../data/settings';
 import { textIn, wordsOf } from '../../http/answers';
 import { fetchRows } from '../../kernel/rows';
 import type { InboundEvent } from '../../messaging/events';
-import { answerNow, spokenForm, stoppedBy } from '../messages/index';
+import { answerNow, hasWrittenTo, spokenForm, stoppedBy } from '../messages/index';
 import { openTask } from '../tasks/index';
 import { type Sender, senderOf } from './sender-of';
 
@@ -77,7 +77,10 @@ export const takeReply = async (
   const text = cut(plainMessage(event.text));
   if (content === 'text' && text === '') return;
   const sender = await senderOf(client, { channelId, phone, now });
-  const meaning = meaningIn(sender, content === 'text' ? meaningOf(text) : 'none');
+  const said = content === 'text' ? meaningOf(text) : 'none';
+  // A stop that does not count waits for the desk.
+  const isHeard = said !== 'optOut' || (await hasWrittenTo(client, channelId, phone));
+  const meaning = isHeard ? meaningIn(sender, said) : 'none';
   const [made] = await fetchRows(client, { id: 'number' })(
     `insert into replies (received_at, customer_id, phone, kind, text, meaning, appointment_id, branch_id, channel_id, message_id, seen_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (channel_id, message_id) do nothing returning id`,

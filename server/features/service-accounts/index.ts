@@ -43,7 +43,8 @@ export const warnOfEnds: NightWork = (pool, now) =>
           key: taskKeyOf(id),
           title: `ينتهي مفتاح حساب الخدمة «${name}» قريبًا. أصدر مفتاحًا جديدًا قبل أن يتوقف البرنامج`,
           branchId,
-          ...(userId === null ? { forRight: 'serviceAccounts.update' } : { forUserId: userId }),
+          forRight: 'serviceAccounts.update',
+          ...(userId === null ? {} : { forUserId: userId }),
           about: { route: serviceAccounts.route, id },
         }),
       );

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import sharp from 'sharp';
 import { z } from 'zod';
 import type { Services } from '../../data/services';
 import { notFound } from '../../kernel/errors';
@@ -50,6 +51,44 @@ export const imageIn = (text: string): Image | 'validate.imageType' | 'validate.
     : Buffer.from(unescaped(match[3] ?? ''), 'utf8');
   if (bytes.length > largestImage) return 'validate.imageSize';
   return kind.isIt(bytes) ? { type: kind.type, ending: kind.ending, bytes } : 'validate.imageType';
+};
+
+/** Longest side of a stored picture in pixels: enough for paper and skin. */
+const longestSide = 1600;
+
+/** Pixels that are decoded at most: 20 MB of four bytes each. A file of 100 kB can claim a billion. */
+const mostPixels = 5_242_880;
+
+/** Qualities of a photo, from the first that is tried to the last. */
+const qualities = [85, 70, 50, 30];
+
+/**
+ * Draws a picture anew, turned as its camera was held. What else the file holds, such as the place where it was taken or
+ * a page behind the pixels, is not in the answer. Returns the reason if the file cannot be decoded. A drawing (SVG) stays
+ * as it is: it has no pixels. `isPhoto`: the answer is a JPEG, as small as it must be.
+ */
+export const drawnAnew = async (
+  image: Image,
+  { isPhoto }: { readonly isPhoto: boolean },
+): Promise<Image | 'validate.imageBroken' | 'validate.imageSize'> => {
+  if (image.ending === 'svg') return image;
+  const size = { width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true } as const;
+  const drawn = sharp(image.bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    .autoOrient()
+    .resize(size);
+  const ways = isPhoto
+    ? qualities.map((quality) => () => drawn.clone().flatten({ background: '#fff' }).jpeg({ quality }))
+    : [() => drawn];
+  const kind = isPhoto ? { type: 'image/jpeg', ending: 'jpg' } : { type: image.type, ending: image.ending };
+  try {
+    for (const way of ways) {
+      const bytes = await way().toBuffer();
+      if (bytes.length <= largestImage) return { ...kind, bytes };
+    }
+  } catch {
+    return 'validate.imageBroken';
+  }
+  return 'validate.imageSize';
 };
 
 const unescaped = (text: string): string => {

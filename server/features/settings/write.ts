@@ -12,7 +12,7 @@ import { strandedSecrets } from '../../data/values';
 import { ApiError, type FieldIssue, invalid, notFound } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
-import { imageIn, storeImage } from './images';
+import { drawnAnew, imageIn, storeImage } from './images';
 
 /** Returns the declaration of a key and its group. Throws 404 if no group has the key. */
 export const settingIn = (
@@ -118,8 +118,9 @@ const keptOf = async (
   const isImage = setting.kind === 'text' && setting.format === 'image';
   if (!isImage || typeof value !== 'string' || !value.startsWith('data:')) return value;
   const image = imageIn(value);
-  if (typeof image === 'string') throw invalid([{ path: [key], key: image }]);
-  return storeImage(client, image);
+  const drawn = typeof image === 'string' ? image : await drawnAnew(image, { isPhoto: false });
+  if (typeof drawn === 'string') throw invalid([{ path: [key], key: drawn }]);
+  return storeImage(client, drawn);
 };
 
 /** Replacement for a secret in the audit log. */

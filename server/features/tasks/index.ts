@@ -1,15 +1,18 @@
 import type pg from 'pg';
+import { z } from 'zod';
 import { permissionsOf } from '../../../src/access/catalogue';
 import { home } from '../../../src/resources/home';
 import { taskActions } from '../../../src/resources/tasks/actions';
 import { tasks } from '../../../src/resources/tasks/entity';
 import { taskQueries, type waiting } from '../../../src/resources/tasks/queries';
+import { users } from '../../../src/resources/users/entity';
 import { bookOf } from '../../../src/schema/book';
 import type { Actor } from '../../data/actor';
 import { rowsColumn, rowsIn } from '../../data/answered';
-import { searchTextOf } from '../../data/conditions';
+import { quoted, searchTextOf } from '../../data/conditions';
 import { answer, perform, plain, type QueryContext, type Row, serve } from '../../data/entity-server';
 import { actOnRow, recordMade } from '../../data/repository';
+import type { MeantFor } from '../../data/scope';
 import { newParams } from '../../kernel/params';
 import { believed, fetchOne, fetchRows } from '../../kernel/rows';
 
@@ -18,7 +21,6 @@ const most = 50;
 
 const waitingOf = async ({ pool, actor, scope }: QueryContext<typeof waiting>) => {
   const params = newParams();
-  const permissions = permissionsOf(bookOf(tasks)).flatMap(({ key }) => (actor.can(key) ? [key] : []));
   const zone = params.add(home.zone);
   const rows = rowsColumn(tasks, scope, params, {
     joins: 'join branches b on b.id = t.branch_id',
@@ -26,7 +28,6 @@ const waitingOf = async ({ pool, actor, scope }: QueryContext<typeof waiting>) =
       `t.status = 'Open'`,
       `t.due_on <= (now() at time zone coalesce(b.time_zone, ${zone}))::date`,
       `(t.for_user_id is null or t.for_user_id = ${params.add(actor.userId)}::int)`,
-      `(t.for_right is null or t.for_right = any(${params.add(permissions)}::text[]))`,
     ],
     order: 't.due_on, t.id',
     limit: most,
@@ -38,7 +39,24 @@ const waitingOf = async ({ pool, actor, scope }: QueryContext<typeof waiting>) =
   return { tasks: rowsIn(tasks, plain(tasks), actor, found.tasks) };
 };
 
+/**
+ * A task for a right is there for its holders and for whom one of them gave it to, never for the user that it is about.
+ * Whoever sees only their own rows has their own tasks and those of everybody.
+ */
+const meantFor: MeantFor = ({ userId, can, ownOnly }, params, t) => {
+  const held = params.add(permissionsOf(bookOf(tasks)).flatMap(({ key }) => (can(key) ? [key] : [])));
+  const me = `${params.add(userId)}::int`;
+  const isMine = `${t}.for_user_id = ${me}`;
+  const isForAll = `${t}.for_right is null${ownOnly ? ` and (${t}.for_user_id is null or ${isMine})` : ''}`;
+  const isAboutMe = `${t}.about_route = ${quoted(users.route)} and ${t}.about_id = ${me}`;
+  return `((${isForAll}) or ((${t}.for_right = any(${held}::text[]) or ${isMine}) and (${isAboutMe}) is not true))`;
+};
+
 export const tasksServer = serve(tasks, {
+  meantFor,
+  // Reason and permission serve the product itself, to find a task again.
+  answer: ({ key: _, forRight: __, ...row }) => row,
+  answerShape: { adds: z.object({ key: z.never(), forRight: z.never() }) },
   actions: perform(taskActions, {
     finish: async ({ client, actor, row }) => {
       await end(client, row.id, actor.userId);
@@ -63,6 +81,7 @@ export interface Wanted {
   readonly dueOn?: string;
   /** User who should do it. Default: all users of the branch, or those with the permission `forRight`. */
   readonly forUserId?: number;
+  /** Permission without which nobody but `forUserId` sees, moves, ends or deletes the task. Default: none. */
   readonly forRight?: string;
   /** Row that the task is about: the path of its screen, and its id. */
   readonly about?: { readonly route: string; readonly id: number };

@@ -37,7 +37,7 @@ const newPassword = { password: '•••' };
 /**
  * Opens a task for whoever reads the audit log, Admin alone: this person is refused again and again, or asks for more
  * than the limits allow. While the task is open no second one is opened. Its title does not name the person, because
- * others may see the list of tasks.
+ * a task is not emptied when they are.
  */
 export const reportUnusual = async (client: pg.PoolClient, { userId }: Actor): Promise<void> => {
   const [branch] = await fetchRows(client, { id: 'number' })(

@@ -1,3 +1,4 @@
+import { ownIn } from '../../kernel/values';
 import { type Json, listOf, objectOf, textOf } from '../http/client';
 import type { Result, Template, TemplateReason, TemplateState } from '../terms';
 
@@ -89,4 +90,4 @@ const reasons: Readonly<Record<string, TemplateReason>> = {
 };
 
 export const templateReasonOf = (word: unknown): TemplateReason | undefined =>
-  typeof word === 'string' && Object.hasOwn(reasons, word) ? reasons[word] : undefined;
+  typeof word === 'string' ? ownIn(reasons, word) : undefined;

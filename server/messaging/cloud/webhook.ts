@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { ownIn } from '../../kernel/values';
 import { isSame } from '../../kernel/vault';
 import type { InboundKind, ParsedWebhook, ProviderEvent, RawWebhook } from '../events';
 import { type Json, listOf, numberOf, objectIn, objectOf, plusDigits, textOf } from '../http/client';
@@ -103,7 +104,7 @@ const messageEvents = (message: Json): readonly ProviderEvent[] => {
   const at = secondsOf(message.timestamp);
   const text = writtenIn(message);
   const content =
-    typeof message.type === 'string' ? contents[message.type] : text === '' ? undefined : 'text';
+    typeof message.type === 'string' ? ownIn(contents, message.type) : text === '' ? undefined : 'text';
   return [
     {
       id: messageId.slice(0, 200),
@@ -122,7 +123,7 @@ const writtenIn = (message: Json): string => {
   const { type } = message;
   const chosen = objectOf(message.interactive);
   const pressed = objectOf(chosen?.button_reply) ?? objectOf(chosen?.list_reply);
-  const held = typeof type === 'string' ? objectOf(message[type]) : undefined;
+  const held = typeof type === 'string' ? objectOf(ownIn(message, type)) : undefined;
   return (
     textOf(objectOf(message.text)?.body) ??
     textOf(objectOf(message.button)?.text) ??

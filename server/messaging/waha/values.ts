@@ -1,3 +1,4 @@
+import { ownIn } from '../../kernel/values';
 import { type Json, numberOf, objectIn, objectOf, plusDigits, textOf } from '../http/client';
 import type { Answer } from '../http/outcomes';
 import type { Ack, ChannelState, Phase, Rejection } from '../terms';
@@ -38,7 +39,7 @@ const phases: Readonly<Record<string, Phase>> = {
  * holds a number that is not linked. `data` is what a `session.status` event adds.
  */
 export const stateOf = (status: string, me: unknown, data?: unknown): ChannelState => {
-  const phase = phases[status] ?? 'other';
+  const phase = ownIn(phases, status) ?? 'other';
   const known = objectOf(me) ?? {};
   const told = timelockIn(objectOf(data));
   const restrictedUntil = told === undefined ? timelockIn(known) : told;

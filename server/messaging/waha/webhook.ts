@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { ownIn } from '../../kernel/values';
 import { isSame } from '../../kernel/vault';
 import type { InboundKind, ParsedWebhook, ProviderEvent, RawWebhook } from '../events';
 import { type Json, objectIn, objectOf, textOf } from '../http/client';
@@ -13,8 +14,8 @@ import { ackOf, failureIn, instantOf, numberBeside, numberOfChat, rawIdIn, state
 const contentOf = (payload: Json, text: string): InboundKind | undefined => {
   const data = objectOf(payload._data);
   const held = objectOf(data?.message) ?? objectOf(data?.Message) ?? {};
-  const [key] = Object.keys(held).filter((one) => one in keys);
-  const named = keys[key ?? ''] ?? types[textOf(data?.type) ?? ''];
+  const [key] = Object.keys(held).filter((one) => Object.hasOwn(keys, one));
+  const named = ownIn(keys, key ?? '') ?? ownIn(types, textOf(data?.type) ?? '');
   if (named) return named;
   const mime = textOf(objectOf(payload.media)?.mimetype);
   if (mime) return kindOfMime(mime);
@@ -52,7 +53,7 @@ const types: Readonly<Record<string, InboundKind>> = {
 const kindOfMime = (mime: string): InboundKind => {
   if (mime === 'image/webp') return 'sticker';
   const [kind = ''] = mime.split('/');
-  return mimes[kind] ?? 'document';
+  return ownIn(mimes, kind) ?? 'document';
 };
 
 const mimes: Readonly<Record<string, InboundKind>> = { image: 'picture', audio: 'voice', video: 'video' };

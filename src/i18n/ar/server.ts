@@ -45,6 +45,7 @@ export const texts = {
   'validate.idMismatch': 'الرقم لا يطابق العنوان',
   'validate.imageType': 'الصورة يجب أن تكون PNG أو JPEG أو WebP أو SVG',
   'validate.imageSize': 'الصورة أكبر من ٥١٢ كيلوبايت',
+  'validate.imageBroken': 'الصورة تالفة أو تزيد على خمسة ملايين بكسل',
   'validate.wrongFactor': 'رمز غير صحيح أو مستخدم من قبل',
   'validate.wrongPassword': 'غير صحيحة',
   'validate.wrongSecret': {

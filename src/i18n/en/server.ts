@@ -39,6 +39,7 @@ export const texts: InEnglish<typeof ar> = {
   'validate.idMismatch': 'does not match the address',
   'validate.imageType': 'must be a PNG, JPEG, WebP or SVG picture',
   'validate.imageSize': 'is larger than 512 kB',
+  'validate.imageBroken': 'is damaged, or has more than five million pixels',
   'validate.wrongFactor': 'Wrong, or used before',
   'validate.wrongPassword': 'is wrong',
   'validate.wrongSecret': {

@@ -11,6 +11,12 @@ import { appointmentRefusals } from './words';
 /** Most photos of one visit. */
 export const mostPhotos = 12;
 
+/**
+ * Most photos of all visits of one customer: ten visits full of them. Whoever may book makes visits without end, and
+ * without a limit their photos would fill the disk. Sixty megabytes at most.
+ */
+export const mostOfCustomer = 120;
+
 /** Largest photo in bytes; a phone makes its pictures smaller before it sends them. */
 export const largestPhoto = 512 * 1024;
 

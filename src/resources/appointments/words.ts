@@ -45,6 +45,10 @@ export const appointmentRefusals = defineRefusals('appointment', {
     ar: 'بلغت صور الزيارة حدها الأقصى، {most}. احذف صورة لإضافة غيرها',
     en: 'A visit has at most {most} photos: delete one to add another',
   },
+  manyPhotosOfCustomer: {
+    ar: 'بلغت صور زيارات العميل حدها الأقصى، {most}. احذف صورة لإضافة غيرها',
+    en: 'The visits of a customer have at most {most} photos: delete one to add another',
+  },
   notPlanned: { ar: 'هذا الحجز لم يعد مجدولًا', en: 'This booking is no longer planned' },
   notNoShow: { ar: 'هذا الحجز غير مسجل كعدم حضور', en: 'This booking is not marked as a no-show' },
   undoTooLate: {

@@ -151,6 +151,7 @@ const otherFields: Readonly<Record<string, Label>> = {
   taken: { ar: 'صلاحيات سُحبت', en: 'Rights taken' },
   before: { ar: 'ما قبل', en: 'Before' },
   photos: { ar: 'عدد الصور', en: 'Number of photos' },
+  photo: { ar: 'رقم الصورة', en: 'Number of the photo' },
 };
 
 const otherFieldNamed = (key: string): Label | undefined =>

@@ -22,7 +22,6 @@ export const nextPaperCode = defineQuery(customers, {
 export const usedPaperCodes = defineQuery(customers, {
   name: 'usedPaperCodes',
   on: 'none',
-  forOwn: true,
   label: { ar: 'الأكواد المستخدمة', en: 'Codes given so far' },
   path: '/customers/paper-code/used/:branchId',
   permission,

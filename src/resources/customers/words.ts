@@ -29,6 +29,10 @@ export const customerRefusals = defineRefusals('customer', {
     ar: 'لا توجد بطاقة بهذا الرقم والاسم. اكتب الاسم كما في البطاقة: الأول واسمًا بعده على الأقل',
     en: 'No card has this number and name. Write the name as on the card: the first and at least one more',
   },
+  elsewhere: {
+    ar: 'هذه البطاقة مسجلة في فرع آخر. لا ينقلها أو يحذفها إلا من يعمل في ذلك الفرع',
+    en: 'This card is registered with another branch. Only somebody of that branch may move or delete it',
+  },
   linkTries: {
     ar: 'بلغت حد البحث في الفروع الأخرى لهذا اليوم. اطلب من المدير البحث، أو سجّل العميل هنا',
     en: 'You have reached the limit of searches in other branches for today. Ask a manager to search, or register the customer here',

@@ -78,7 +78,12 @@ export const replies = defineEntity({
     }),
     seenAt: computed(moment({ label: { ar: 'قُرئت في', en: 'Read at' }, list: 'hidden' })),
     seenById: computed(reference({ label: { ar: 'قرأها', en: 'Read by' }, to: 'users', list: 'hidden' })),
-    /** Id at the provider. With the channel it is unique, so that an event that comes twice is one row. */
-    messageId: computed(text({ label: { ar: 'رقمها في واتساب', en: 'Id at the provider' }, max: 200 })),
+    /**
+     * Id at the provider. With the channel it is unique, so that an event that comes twice is one row. Personal, because
+     * some ids hold the sender's number.
+     */
+    messageId: computed(
+      text({ personal: true, label: { ar: 'رقمها في واتساب', en: 'Id at the provider' }, max: 200 }),
+    ),
   },
 });

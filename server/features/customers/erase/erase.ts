@@ -7,6 +7,7 @@ import { fetchOne, fetchRows } from '../../../kernel/rows';
 import { listOf } from '../../../kernel/values';
 import { refuseBookedCustomer } from '../../appointments/index';
 import { refuseBoundCustomer } from '../../invoices/index';
+import { withMerged } from '../elsewhere';
 import { lockBoth, recordCard } from '../merge/card';
 import { redactAuditLog } from './audit-log';
 import { eraseAnswers, eraseCards, eraseRows } from './rows';
@@ -24,7 +25,7 @@ export const erasePerson = async (context: ActionContext<typeof erase>): Promise
   const guard = { client, actor, book, type: 'delete', before: row, ...sent } as const;
   await refuseBookedCustomer(guard);
   await refuseBoundCustomer(guard);
-  const ids = await withMerged(client, row.id);
+  const ids = (await withMerged(client, row.id)).map(({ id }) => id);
   await lockBoth(client, ids);
   const words = await wordsOf(client, ids, row);
   const erasureId = await begin(context);
@@ -38,17 +39,6 @@ export const erasePerson = async (context: ActionContext<typeof erase>): Promise
     branchId: row.branchId,
     changes: [{ field: 'redacted', before: null, after: { erasure: erasureId, entries: count, digest } }],
   });
-};
-
-/** Returns the ids of the customer and of all customers that are merged into it. */
-const withMerged = async (client: pg.PoolClient, id: number): Promise<readonly number[]> => {
-  const rows = await fetchRows(client, { id: 'number' })(
-    `with recursive cards as (select $1::int as id union
-       select m.merged_id from customer_merges m join cards c on c.id = m.kept_id where m.undone_at is null)
-     select id from cards order by id`,
-    [id],
-  );
-  return rows.map((card) => card.id);
 };
 
 /** Returns the international numbers of the customers. */

@@ -28,9 +28,10 @@ export const eraseRows = async (
   numbers: readonly string[],
 ): Promise<void> => {
   // First, while messages have their numbers. Clears what the sender keeps with a message, and cancels messages that
-  // were not sent.
+  // were not sent. The provider's id may hold the number. It is replaced and not emptied, so that no late
+  // acknowledgement fills it again.
   await client.query(
-    `update messages set template = null, status = case when status in ('queued', 'doubtful') then 'cancelled' else status end,
+    `update messages set template = null, provider_msg_id = 'erased ' || id, status = case when status in ('queued', 'doubtful') then 'cancelled' else status end,
        ended_at = coalesce(ended_at, now()), next_attempt_at = null where customer_id = any($1::int[])
        or (customer_id is null and recipient = any($2::text[]))`,
     [ids, numbers],

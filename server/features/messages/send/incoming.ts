@@ -10,7 +10,7 @@ import { type Engine, usualTimes } from './engine';
 import { keepHidden, revealed } from './hidden';
 import { channelFailed } from './pace';
 import { stopMessages } from './stopping';
-import { remember, resume, stoppedBy, suppress } from './suppress';
+import { hasWrittenTo, remember, resume, stoppedBy, suppress } from './suppress';
 
 type Pausing = Pick<Engine, 'now' | 'times'>;
 
@@ -106,8 +106,8 @@ export const forgetEarlyAcks = async (pool: pg.Pool): Promise<void> => {
 };
 
 /**
- * Handles an incoming message. A stop word ends the messages that it names and is confirmed once; any other text is
- * ignored. The wish of a sender whose number is hidden waits until it is known. Runs in the transaction that stores
+ * Handles an incoming message. A stop word of somebody to whom the channel has written ends the messages that it names
+ * and is confirmed once; any other text is ignored. The wish of a sender whose number is hidden waits until it is known. Runs in the transaction that stores
  * the event.
  */
 export const takeInbound = async (
@@ -117,7 +117,7 @@ export const takeInbound = async (
   now = new Date(),
 ): Promise<void> => {
   const purposes = stoppedBy(text);
-  if (from === undefined) {
+  if (from === undefined || !(await hasWrittenTo(client, channelId, from))) {
     if (alias !== undefined) await keepHidden(client, channelId, alias, purposes);
     return;
   }
@@ -131,7 +131,7 @@ export const takePreference = async (
   channelId: number,
   { from, alias, wantsMarketing }: PreferenceEvent,
 ): Promise<void> => {
-  if (from !== undefined) {
+  if (from !== undefined && (await hasWrittenTo(client, channelId, from))) {
     if (wantsMarketing) await resume(client, from, 'marketing');
     else await suppress(client, from, 'marketing', 'network');
   } else if (alias !== undefined && !wantsMarketing)

@@ -35,6 +35,22 @@ export const spokenForm = (text: string): string =>
 /** Returns the purposes that a text stops; none for any other text. */
 export const stoppedBy = (text: string): readonly MessagePurpose[] => words.get(spokenForm(text)) ?? [];
 
+/**
+ * True if the channel has written to the number. A wish counts for all branches, so it counts only where somebody was
+ * written to: whoever runs a channel can sign any event of it. Tests and answers to such an event prove nothing.
+ */
+export const hasWrittenTo = async (
+  client: pg.ClientBase,
+  channelId: number,
+  recipient: string,
+): Promise<boolean> => {
+  const { rowCount } = await client.query(
+    `select from messages where channel_id = $1 and recipient = $2 and attempts > 0 and kind not in ('test', 'answer') limit 1`,
+    [channelId, recipient],
+  );
+  return rowCount !== 0;
+};
+
 /** Stops messages of the purpose to the number and ends the queued ones. Returns true if that is new. */
 export const suppress = async (
   client: pg.ClientBase | pg.Pool,
