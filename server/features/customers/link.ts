@@ -3,13 +3,14 @@ import type { link } from '../../../src/resources/customers/actions';
 import { customers, customerVerbs } from '../../../src/resources/customers/entity';
 import { customerRefusals } from '../../../src/resources/customers/words';
 import { roleVerbs } from '../../../src/resources/roles/entity';
+import { phoneDigits } from '../../../src/schema/text/accept';
 import { fold } from '../../../src/schema/text/fold';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import type { ActionContext, OutsideContext } from '../../data/entity-server';
 import { findRow, lockRow, updateRow } from '../../data/repository';
 import { ApiError } from '../../kernel/errors';
-import { normalisePhone } from '../../kernel/phones';
+import { phoneKeys } from '../../kernel/phones';
 import { fetchOne, fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { countryOf } from './known-phones';
@@ -51,14 +52,14 @@ const cardBehind = async (
   pool: pg.Pool,
   { phone, fullName, branchId }: OutsideContext<typeof link>['input'],
 ): Promise<number | undefined> => {
-  const norm = normalisePhone({ raw: phone, branchCountry: await countryOf(pool, branchId) });
+  const keys = phoneKeys({ raw: phone, branchCountry: await countryOf(pool, branchId) });
   const cards = await fetchRows(pool, { id: 'number', names: 'text[]' })(
     `select t.id, array_remove(array[t.full_name, t.name_ar, t.name_en], null) as names
      from customers_phones p join customers t on t.id = p.parent_id
-     where p.phone_norm = $1 and t.deleted_at is null and t.branch_id <> $2
+     where phone_key(p.phone_norm, p.phone_raw) = any($1::text[]) and t.deleted_at is null and t.branch_id <> $2
        and not exists (select from customers_linked_branches l where l.parent_id = t.id and l.branch_id = $2)
      order by t.id limit 50`,
-    [norm, branchId],
+    [keys, branchId],
   );
   return cards.find(({ names }) => names.some((name) => isSameName(fullName, name)))?.id;
 };
@@ -91,7 +92,7 @@ const wordsOf = (name: string): readonly string[] => [
 
 /** Names the phone by its last two digits only, because the number may be somebody else's. */
 const refuseMiss = async (pool: pg.Pool, actor: Actor, phone: string): Promise<never> => {
-  const changes = [{ field: 'phone', before: null, after: `••• ${phone.replaceAll(/\D/g, '').slice(-2)}` }];
+  const changes = [{ field: 'phone', before: null, after: `••• ${phoneDigits(phone).slice(-2)}` }];
   await transaction(pool, (client) =>
     record(client, actor, { action: customerVerbs.missed, entity: customers.audit, changes }),
   );

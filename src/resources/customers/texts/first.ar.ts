@@ -36,6 +36,7 @@ export const texts = {
   'customers.deleted': 'تم حذف العميل بنجاح',
   'customers.merge.by': '{time} بواسطة {user}',
   'customers.phoneKnown': 'هذا الرقم مسجل للعميل {name}',
+  'customers.phoneDoubtful': 'راجع الرقم {phone}: لا يبدو رقم هاتف',
   'common.years': {
     zero: 'العمر أقل من سنة',
     one: 'العمر سنة واحدة',
