@@ -36,7 +36,7 @@ export const texts = {
   'customers.deleted': 'تم حذف العميل بنجاح',
   'customers.merge.by': '{time} بواسطة {user}',
   'customers.phoneKnown': 'هذا الرقم مسجل للعميل {name}',
-  'customers.phoneDoubtful': 'راجع الرقم {phone}: لا يبدو رقم هاتف',
+  'customers.phoneDoubtful': 'راجع الرقم {name}: لا يبدو رقم هاتف',
   'common.years': {
     zero: 'العمر أقل من سنة',
     one: 'العمر سنة واحدة',

@@ -7,7 +7,7 @@ export const warningsIn = (saved: unknown, entity: Entity, t: Words['t']): reado
   const texts = (Array.isArray(saved) ? saved : [saved]).flatMap((row: unknown) => {
     return listIn(row, 'warnings').flatMap((warning) => {
       const key = `${entity.name}.${textIn(warning, 'code').split('.').at(-1)}`;
-      return t.find(key, { name: textIn(warning, 'name'), phone: textIn(warning, 'phone') }) ?? [];
+      return t.find(key, { name: textIn(warning, 'name') || textIn(warning, 'phone') }) ?? [];
     });
   });
   return [...new Set(texts)];
