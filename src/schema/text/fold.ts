@@ -16,6 +16,8 @@ export const fold = (text: string): string => {
 export interface SearchTerms {
   /** Folded words. A row matches if its search column contains all of them. */
   readonly words: readonly string[];
+  /** Spellings of each word that count as the same, the folded word first. */
+  readonly spellings: readonly (readonly string[])[];
 }
 
 /**
@@ -24,24 +26,59 @@ export interface SearchTerms {
  */
 export const searchTerms = (query: string): SearchTerms => {
   const folded = fold(query);
-  if (isPhoneLike(folded)) return { words: [digitsOf(folded)] };
-  const words = folded.split(' ').map((word) => (isPhoneLike(word) ? digitsOf(word) : word));
-  return { words: [...new Set(words.filter((word) => word !== ''))] };
+  if (isPhoneLike(folded)) return termsOf([[digitsOf(folded)]]);
+  const marked = fold(query.normalize('NFKD').replace(innerHamza, hamza)).split(' ');
+  return termsOf(
+    folded
+      .split(' ')
+      .map((word, at) => (isPhoneLike(word) ? [digitsOf(word)] : spellingsOf(word, marked[at] ?? word))),
+  );
+};
+
+const termsOf = (all: readonly (readonly [string, ...string[]])[]): SearchTerms => {
+  const known = new Map(all.filter(([word]) => word !== '').map((forms) => [forms[0], forms]));
+  return { words: [...known.keys()], spellings: [...known.values()] };
+};
+
+/** Stands for a hamza on any carrier. Folding leaves this sign alone. */
+const hamza = '\uE000';
+
+/** A hamza within or at the end of a word, after NFKD, with its carrier. One that begins a word is always on alef. */
+const innerHamza = /(?<=\p{L}\p{M}{0,3})(?:[اويىی]\p{M}{0,3}?[\u0653-\u0655]|[ءٴ])/gu;
+
+/** Returns the word, and its other spellings: a hamza may stand on any carrier, within a word also alone. */
+const spellingsOf = (word: string, marked: string): readonly [string, ...string[]] => {
+  const [start = '', ...rest] = marked.slice(0, 40).split(hamza);
+  const others = rest.slice(0, 2).reduce<readonly string[]>(
+    (begun, part, at) => {
+      const carriers = part === '' && at === rest.length - 1 ? ['ا', 'و', 'ي'] : ['ا', 'و', 'ي', ''];
+      return begun.flatMap((form) => carriers.map((carrier) => `${form}${carrier}${part}`));
+    },
+    [`${start}`],
+  );
+  const kept = others.filter(
+    (form) => rest.length > 0 && rest.length < 3 && form.length > 2 && !form.startsWith(word),
+  );
+  return [word, ...new Set(kept)];
 };
 
 /**
- * Returns a folded word and its other spelling: a name that begins with عبد, ابو, ام or ابن may also be written as
- * two words. The reverse needs nothing, because a search finds a word inside longer ones.
+ * Returns a pattern of the words with or without blanks between and within them, because نور الدين is also written
+ * نورالدين. The same in PostgreSQL and here. Signs beside letters stand for themselves, and such a word is not divided.
  */
-export const writtenForms = (word: string): readonly string[] => {
-  const [, first, rest] = /^(عبد|ابو|ابن|ام)(\S{2,})$/.exec(word) ?? [];
-  return first && rest ? [word, `${first} ${rest}`] : [word];
-};
+export const spellingPattern = (spellings: readonly (readonly string[])[]): string =>
+  spellings.map((forms) => `(?:${forms.map(dividedPattern).join('|')})`).join(' ?');
+
+const dividedPattern = (word: string): string =>
+  isName(word) ? [...word].join(' ?') : word.replace(/[^\p{L}\p{N}]/gu, '\\$&');
+
+/** True for a word of letters that is long enough to be of two words. */
+export const isName = (word: string): boolean => /^\p{L}{4,}$/u.test(word);
 
 const pass = (text: string): string =>
   toLatinDigits(text)
     .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}\p{Cs}ـء]/gu, '')
+    .replace(/[\p{M}\p{Cf}\p{Cs}ـءٴ]/gu, '')
     .replace(/[ٱىیےةہھەک]/g, (letter) => sameAs[letter] ?? letter)
     .toLowerCase()
     .replace(/[\s\p{Zs}]+/gu, ' ')
