@@ -88,6 +88,16 @@ describe('A customer’s phones', () => {
   });
 
   // B 6
+  it('that hardly can be phones are asked about before a search of other branches', async () => {
+    const body = { phone: '12345', fullName: 'منى', branchId: app.branches.own };
+    const { status, body: said } = await app.call<ErrorBody>('POST', '/api/customers/link', {
+      as: 'Receptionist',
+      body,
+    });
+    expect([status, said.code]).toEqual([400, 'validation.failed']);
+  });
+
+  // B 6
   it('that hardly can be phones are kept, asked about, and nobody’s', async () => {
     for (const phone of ['2.01E+11', '0000000000', '12345']) {
       const both = [await add({ phoneNumbers: [phone] }), await add({ phoneNumbers: [phone] })];

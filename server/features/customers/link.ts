@@ -3,13 +3,13 @@ import type { link } from '../../../src/resources/customers/actions';
 import { customers, customerVerbs } from '../../../src/resources/customers/entity';
 import { customerRefusals } from '../../../src/resources/customers/words';
 import { roleVerbs } from '../../../src/resources/roles/entity';
-import { phoneDigits } from '../../../src/schema/text/accept';
+import { isDoubtful, phoneDigits } from '../../../src/schema/text/accept';
 import { fold } from '../../../src/schema/text/fold';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import type { ActionContext, OutsideContext } from '../../data/entity-server';
 import { findRow, lockRow, updateRow } from '../../data/repository';
-import { ApiError } from '../../kernel/errors';
+import { ApiError, invalid } from '../../kernel/errors';
 import { phoneKeys } from '../../kernel/phones';
 import { fetchOne, fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
@@ -21,10 +21,11 @@ export const mostTries = 20;
 /**
  * Shows a customer of another branch to this branch too (R-27). The caller has phone and name from the person, and
  * learns nothing else: 404 `customer.notFoundElsewhere` if no card has both, whichever of them is wrong. Each miss
- * leaves a line in the audit log. 429 after `mostTries` on a day. Counted before the transaction, which a miss undoes.
+ * leaves a line in the audit log. 400 for what can hardly be a phone; 429 after `mostTries` on a day. Counted before the transaction, which a miss undoes.
  */
 export const linkCard = async (context: OutsideContext<typeof link>) => {
   const { actor, services, input } = context;
+  if (isDoubtful('phone', input.phone)) throw invalid([{ path: ['phone'], key: 'form.doubtfulPhone' }]);
   await countTry(services.pool, actor);
   const id = await cardBehind(services.pool, input);
   if (id === undefined) return refuseMiss(services.pool, actor, input.phone);
@@ -69,7 +70,8 @@ const cardBehind = async (
  * them the card's first and one more, if it has one.
  */
 export const isSameName = (typed: string, written: string): boolean => {
-  const [some, all] = [wordsOf(typed), wordsOf(written)];
+  const [typedWords, writtenWords] = [wordsOf(typed), wordsOf(written)];
+  const [some, all] = [joinedAs(writtenWords, typedWords), joinedAs(typedWords, writtenWords)];
   const [first] = all;
   const shared = all.filter((word) => some.includes(word));
   return (
@@ -89,6 +91,17 @@ const wordsOf = (name: string): readonly string[] => [
       .filter(Boolean),
   ),
 ];
+
+/** Joins two words that the other name writes as one: نور الدين is the same as نورالدين. */
+const joinedAs = (other: readonly string[], words: readonly string[]): readonly string[] => {
+  const joined: string[] = [];
+  for (const word of words) {
+    const both = `${joined.at(-1) ?? ''}${word}`;
+    if (other.includes(both)) joined.splice(-1, 1, both);
+    else joined.push(word);
+  }
+  return joined;
+};
 
 /** Names the phone by its last two digits only, because the number may be somebody else's. */
 const refuseMiss = async (pool: pg.Pool, actor: Actor, phone: string): Promise<never> => {

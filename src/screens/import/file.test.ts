@@ -66,6 +66,14 @@ describe('A file', () => {
   it('gives the days of a column in one order', async () => {
     const { sent } = await read('Name,Phone,DOB\nمنى,01000000001,3/5/1990\nهدى,01000000002,5/13/1990\n');
     expect(sent.map(({ birthDate }) => birthDate)).toEqual(['1990-03-05', '1990-05-13']);
+    const mixed = await read(
+      'Name,Phone,DOB\nأ,01000000001,5/13/1990\nب,01000000002,5/14/1990\nج,01000000003,13/5/1990',
+    );
+    expect(mixed.sent.map(({ birthDate }) => dayIn(String(birthDate)))).toEqual([
+      '1990-05-13',
+      '1990-05-14',
+      null,
+    ]);
   });
 
   // B 4 B 5

@@ -133,7 +133,7 @@ export const sentRows = ({ one, file, mapping }: MappedFile): readonly SentRow[]
       const cell = cells[index]?.slice(0, 4000) ?? '';
       const order = orders[index];
       if (cell === '' || sent[key]?.includes(cell)) continue;
-      sent[key] = [...(sent[key] ?? []), (order && dayIn(cell, order)) || cell];
+      sent[key] = [...(sent[key] ?? []), order ? dayOrSwapped(cell, order) : cell];
     }
     const joined = ([key, values]: readonly [string, readonly string[]]) => [
       key,
@@ -142,6 +142,11 @@ export const sentRows = ({ one, file, mapping }: MappedFile): readonly SentRow[]
     return { ...Object.fromEntries(Object.entries(sent).map(joined)), line };
   });
 };
+
+/** A day that the column's order does not allow is sent so that the server, which reads the day first, refuses it. */
+const dayOrSwapped = (cell: string, order: DayOrder): string =>
+  dayIn(cell, order) ??
+  (order === 'dayFirst' ? cell : cell.replace(/(\p{Nd}{1,2})([-/.\s])(\p{Nd}{1,2})/u, '$3$2$1'));
 
 /** Returns the order in which the days of a column are read; undefined if the column holds none in numbers. */
 export const dayOrderAt = ({ one, file, mapping }: MappedFile, index: number): DayOrder | undefined => {
