@@ -109,6 +109,7 @@ describe('what a phone is recognised by', () => {
       expect(phoneKeys({ raw, branchCountry: 'EG' }), raw).toEqual(
         expect.arrayContaining(['20223456789', '0223456789']),
       );
+    expect(phoneKeys({ raw: '02 23456789', branchCountry: 'EG' })[0]).toBe('20223456789');
     expect(phoneKeys({ raw: '1234567' })).toEqual(['1234567']);
   });
 

@@ -22,13 +22,14 @@ export const normalisePhone = (phone: PhoneInput): string | null => {
 
 /**
  * Returns what a phone is recognised by, in the form of `phone_key` in the database: the mobile number, or else the
- * digits in each way of writing them. Empty for what can hardly be a phone, which many people may share.
+ * digits in each way of writing them, always the same one first. Empty for what can hardly be a phone, which many people may share.
  */
 export const phoneKeys = (phone: PhoneInput): readonly string[] => {
   const read = readPhone(phone);
   if (read?.isMobile) return [read.number];
   if (isDoubtful('phone', phone.raw)) return [];
-  return phoneSearchForms(phone.raw, read?.number ?? null).split(' ');
+  const forms = phoneSearchForms(phone.raw, read?.number ?? null).split(' ');
+  return [...new Set([...(read ? [digitsOf(read.number)] : []), ...forms])];
 };
 
 const readPhone = ({ raw, home, branchCountry }: PhoneInput): Read | undefined => {

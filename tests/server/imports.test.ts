@@ -227,6 +227,8 @@ describe('An import', () => {
   it('knows who has no mobile by the digits, so that the same file doubles nobody', async () => {
     const rows = [person({ phoneNumbers: '02 2345 6789' }), person({ phoneNumbers: '8123456' })];
     expect(states((await brought(rows)).rows)).toEqual(['made', 'made']);
+    const twice = ['02 2345 6700', '0020223456700'].map((phoneNumbers) => person({ phoneNumbers }));
+    expect(states((await brought(twice)).rows)).toEqual(['made', 'skipped']);
     const again = [...rows, person({ phoneNumbers: '+20 2 23456789' })];
     expect(states((await check(again)).body.rows)).toEqual(['known', 'known', 'known']);
   });

@@ -16,6 +16,7 @@ describe('A CSV file', () => {
       ['1,5', '2'],
     ]);
     expect(csvRows('a\tb\n1\t2')[1]).toEqual(['1', '2']);
+    expect(csvRows('a,b\n="0100","=""0101"""')[1]).toEqual(['0100', '0101']);
     expect(csvRows('sep=|\na|b;c').slice(1)).toEqual([['a', 'b;c']]);
     // B 5: a line above the headings does not decide.
     expect(csvRows('Client list, March 2026\n\nالاسم;الهاتف\nمنى;1\nهدى;2').at(-1)).toEqual(['هدى', '2']);

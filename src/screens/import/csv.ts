@@ -15,7 +15,8 @@ export const csvRows = (text: string, onOpen: (line: number) => void = () => {})
   let row: string[] = [];
   let cell = '';
   const endCell = () => {
-    row.push(unmarkFormulas(cell));
+    // Excel keeps the zeros of a number by writing it as a formula: ="0100".
+    row.push(unmarkFormulas(cell).replace(/^\s*="([^"]*)"\s*$/, '$1'));
     cell = '';
   };
   const endRow = () => {
@@ -90,7 +91,8 @@ export const textOf = (bytes: Uint8Array): string => {
     if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   });
   const [even = 0, odd = 0] = zeros;
-  if (even + odd > 0) return new TextDecoder(odd > even ? 'utf-16le' : 'utf-16be').decode(bytes);
+  if ((even + odd) * 10 > Math.min(bytes.length, 10_000))
+    return new TextDecoder(odd > even ? 'utf-16le' : 'utf-16be').decode(bytes);
   const read = new TextDecoder().decode(bytes);
   const broken = read.split('\uFFFD').length - 1;
   const whole = (read.match(/[^\0-\x7F\uFFFD]/g) ?? []).length;

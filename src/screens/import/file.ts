@@ -45,13 +45,15 @@ export const readFile = async (file: File, one: Import): Promise<ReadFile | File
   const filled = sheets
     .map(({ name, rows }) => ({ name, lines: filledIn(rows) }))
     .filter(({ lines }) => lines.length > 0);
-  const sheet = filled.find(({ lines }) => lines.length > 1) ?? filled[0];
+  const headed = ({ lines }: { readonly lines: readonly FileRow[] }) =>
+    headingLine(
+      lines.map(({ cells }) => cells),
+      one,
+    );
+  const sheet = filled.find((other) => headed(other) >= 0) ?? filled[0];
   if (!sheet) return 'import.noRows';
   const { lines } = sheet;
-  const at = headingLine(
-    lines.map(({ cells }) => cells),
-    one,
-  );
+  const at = Math.max(0, headed(sheet));
   const below = lines.slice(at + 1);
   const totals = below.filter((row, index) => isTotal(row) && below.slice(index).every(isTotal));
   const rows = below.slice(0, below.length - totals.length);
@@ -154,7 +156,8 @@ export const dayOrderAt = ({ one, file, mapping }: MappedFile, index: number): D
   if (column?.field.kind !== 'date') return undefined;
   const cells = file.rows.flatMap((row) => row.cells[index] || []);
   const isAmbiguous = cells.some((cell) => dayIn(cell) !== dayIn(cell, 'monthFirst'));
-  return isAmbiguous ? (dayOrderOf(cells) ?? 'dayFirst') : undefined;
+  const isNamed = /\bm{1,2}\W?d{1,2}\b/i.test(file.headings[index] ?? '');
+  return isAmbiguous ? (dayOrderOf(cells) ?? (isNamed ? 'monthFirst' : 'dayFirst')) : undefined;
 };
 
 /** Finds errors of a mapping: required columns that are missing, and single values that are mapped twice. */

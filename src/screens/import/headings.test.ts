@@ -71,6 +71,16 @@ describe('The columns of a file', () => {
       'رقم العميل,الاسم الأول,اسم الأب,اسم العائلة,الجوال,هاتف المنزل,البريد الإلكتروني,حالة العميل,تاريخ آخر زيارة',
       [code, name, name, name, phone, phone, mail, null, null],
     ],
+    [
+      'Phorest',
+      'First Name,Last Name,Mobile,Landline,Email,Client Since,SMS Marketing Consent,Email Marketing Consent,First Visit',
+      [name, name, phone, phone, mail, null, null, null, null],
+    ],
+    [
+      'Arabic, other words',
+      'م,الاسم بالكامل,جوال 1,جوال ٢,رقم التواصل,اسم الفرع,الرقم القومي,نوع الجوال,تاريخ الإضافة',
+      [null, name, phone, phone, phone, 'branchId', null, null, null],
+    ],
     ['two words', 'Name,Surname,Phone', [name, name, phone]],
   ])(
     'of %s come in with the whole name, all phones, and nothing that only looks like them',
@@ -87,6 +97,7 @@ describe('The columns of a file', () => {
       phone,
     ]);
     expect(guessed('Phone,Email,Birthday', [['yes', 'yes', 'March']])).toEqual([null, null, null]);
+    expect(guessed('رقم البطاقة', [['29001011234567']])).toEqual([null]);
     expect(guessed('Name,Last Name', [['منى علي', 'علي']])).toEqual([name, null]);
     expect(guessed('Name,Last Name', [['منى', 'علي']])).toEqual([name, name]);
   });

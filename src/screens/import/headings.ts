@@ -1,5 +1,6 @@
 import { embedKeyOf } from '../../schema/entity';
 import { type Import, type ImportColumn, importColumnsOf } from '../../schema/import';
+import { phoneDigits } from '../../schema/text/accept';
 import { dayIn, fold, readCell } from '../../schema/text/fold';
 
 /** Splits a heading into folded words without signs, article and letter case: `clientID`, `E-mail 1`, `رقم الجوال`. */
@@ -22,9 +23,23 @@ const phones = [
     'landline',
     'contact number',
   ],
-  ...['contact no', 'هاتف', 'موبايل', 'محمول', 'جوال', 'تليفون', 'تلفون', 'واتساب', 'واتس', 'نقال', 'خلوي'],
+  ...[
+    'contact no',
+    'هاتف',
+    'موبايل',
+    'محمول',
+    'جوال',
+    'تليفون',
+    'تلفون',
+    'واتساب',
+    'واتس',
+    'نقال',
+    'خلوي',
+    'تواصل',
+    'اتصال',
+  ],
 ];
-const names = ['name', 'fullname', 'full name', 'surname', 'forename', 'اسم', 'عائلة', 'لقب', 'كنية'];
+const names = ['name', 'fullname', 'full name', 'surname', 'forename', 'اسم', 'عائلة', 'لقب', 'كنية', 'شهرة'];
 
 /** Words of the headings of a column, by its key. Of several the longest decides, so that 'notes' win over 'name'. */
 const knownWords: Readonly<Record<string, readonly string[]>> = {
@@ -73,7 +88,7 @@ const besides = folded(
   `id ids status state type opt optin in out since added blocked visit seen date count verified consent subscribed
    marketing reminder reminders sms label prefix suffix phonetic yomi nick user username login company organization
    organisation staff employee provider therapist stylist branch location emergency kin parent guardian spouse referred
-   referral country extension حالة نوع منذ اضافة محظور زيارة تاريخ عدد موافقة مستخدم موظف موظفة شركة طوارئ دولة`,
+   referral country extension carrier text حالة نوع منذ اضافة محظور زيارة تاريخ عدد موافقة مستخدم موظف موظفة شركة طوارئ دولة فرع مدينة ام زوج زوجة`,
 );
 /** Words that no name has. */
 const numbers = folded('number no num code رقم كود');
@@ -86,7 +101,7 @@ const parts = [
   folded('first given forename اول'),
   folded('middle additional second father اب والد ثاني'),
   folded('third grandfather جد ثالث'),
-  folded('last family surname عائلة لقب كنية اخير رابع'),
+  folded('last family surname عائلة لقب شهرة كنية اخير رابع'),
 ];
 
 /** Returns the place of a part of a name, 0 for the first; undefined for a heading of the whole name. */
@@ -122,8 +137,9 @@ export const guessColumns = (
   const cellsOf = (index: number) => rows.slice(0, 200).flatMap((cells) => cells[index] || []);
   const guesses = headings.map((heading, index) => {
     const cells = cellsOf(index);
+    // A column that holds something comes before an empty one.
     return columns
-      .map((column) => ({ column, weight: weightOf(heading, column) }))
+      .map((column) => ({ column, weight: weightOf(heading, column) + (cells.length > 0 ? 0 : -0.5) }))
       .filter(({ column, weight }) => weight > 0 && isHeldBy(column, cells))
       .reduce<Guess | undefined>(
         (best, other) => (best && best.weight >= other.weight ? best : other),
@@ -174,12 +190,17 @@ const weightOf = (heading: string, { key, field }: ImportColumn): number => {
 /** True if some cell holds what the column holds. A column without cells decides nothing. */
 const isHeldBy = ({ key, field }: ImportColumn, cells: readonly string[]): boolean => {
   if (cells.length === 0) return true;
-  if (field.search === 'phone') return cells.some((cell) => /(\p{Nd}[^\p{L}@]*){6}/u.test(cell));
+  if (field.search === 'phone')
+    return cells.some((cell) => phoneDigits(cell).length > 5 && !cell.includes('@'));
   if (key === 'email') return cells.some((cell) => cell.includes('@'));
-  if (key === 'fullName') return cells.some((cell) => /^[^\p{Nd}@]*\p{L}[^\p{Nd}@]*$/u.test(cell));
+  if (key === 'fullName') return cells.some((cell) => /\p{L}/u.test(cell) && !/[\p{Nd}@]/u.test(cell));
   if (field.kind === 'date') return cells.some((cell) => (dayIn(cell) ?? dayIn(cell, 'monthFirst')) !== null);
-  if (field.kind === 'integer' || field.kind === 'money')
-    return cells.some((cell) => typeof readCell(field, cell) === 'number');
+  if (field.kind === 'integer' || field.kind === 'money') {
+    const most = field.max ?? 2_147_483_647;
+    return cells
+      .map((cell) => readCell(field, cell))
+      .some((value) => typeof value === 'number' && value <= most);
+  }
   return true;
 };
 
@@ -211,11 +232,6 @@ const isNamePart = (
   return pieces.includes(index) || (index === whole && !isFirstThere);
 };
 
-/** Returns the index of the line with the headings: the first with two known ones, else the first. */
-export const headingLine = (lines: Cells, one: Import): number => {
-  const known = (cells: readonly string[]) => guessColumns(cells, one).filter((key) => key !== null).length;
-  return Math.max(
-    0,
-    lines.slice(0, 30).findIndex((cells) => known(cells) > 1),
-  );
-};
+/** Returns the index of the line with the headings: the first with two known ones; -1 if there is none. */
+export const headingLine = (lines: Cells, one: Import): number =>
+  lines.slice(0, 30).findIndex((cells) => guessColumns(cells, one).filter((key) => key !== null).length > 1);
