@@ -76,6 +76,22 @@ describe('A file', () => {
     ]);
   });
 
+  // B 5
+  it('of several sheets gives the one with headings, and names the others', async () => {
+    const book = workbook(
+      [['تقرير'], ['مارس']],
+      [
+        ['الاسم', 'الهاتف'],
+        ['منى', 1012345678],
+      ],
+      [['x']],
+      [],
+    );
+    const { file } = await read(new Uint8Array(book));
+    expect(file.rows.map(({ cells }) => cells)).toEqual([['منى', '1012345678']]);
+    expect(file.told).toEqual([{ text: 'import.otherSheets', of: ['Sheet1', 'Sheet3'] }]);
+  });
+
   // B 4 B 5
   it('may have lines above its headings and totals below, and tells what it leaves', async () => {
     const { file, sent } = await read(
