@@ -13,7 +13,7 @@ import type { Field, FieldOf } from '../../src/schema/field';
 import type { Filter, ListQuery } from '../../src/schema/list-query';
 import { readPermissionOf } from '../../src/schema/revealed';
 import { segmentKey } from '../../src/schema/segments';
-import { fold, searchTerms, writtenForms } from '../../src/schema/text/fold';
+import { fold, searchTerms, spellingPattern } from '../../src/schema/text/fold';
 import { among, type Params } from '../kernel/params';
 import { canIn, living, type Scope, scopeCondition } from './scope';
 import { keyCondition } from './search-keys';
@@ -212,9 +212,9 @@ export const searchConditions = (
     return search.trim() === ''
       ? []
       : [`t.${snake(entity.title)}::text ilike ${params.add(`%${escaped(search.trim())}%`)}`];
-  const { words } = searchTerms(search);
-  const indexed = keyCondition(entity, words, scope.all ? 'all' : scope.branchIds, params);
-  const found = words.map((word) => {
+  const { spellings } = searchTerms(search);
+  const indexed = keyCondition(entity, spellings, scope.all ? 'all' : scope.branchIds, params);
+  const found = spellings.map((word) => {
     const ways = [
       ...(hasSearchText(entity) ? [wordWay(entity, 't', word, params, can, titleOnly)] : []),
       ...pointed.flatMap(([key, field]) => {
@@ -242,21 +242,9 @@ export const beginningFirst = (entity: Entity, search: string, params: Params): 
 
 /** Builds the condition that the title begins with the search words. Empty if there are none, or no folded titles. */
 export const beginningCondition = (entity: Entity, search: string, params: Params): string => {
-  const { words } = searchTerms(search);
-  if (words.length === 0 || !isTitleKeyed(entity)) return '';
-  const ways = words
-    // Two forms of a word double the patterns, so only the first four words get both. Names begin there.
-    .map((word, index) => (index < 4 ? writtenForms(word) : [word]))
-    .reduce<readonly string[]>(
-      (begun, forms) => begun.flatMap((way) => forms.map((form) => `${way} ${form}`.trim())),
-      [''],
-    );
-  const patterns = params.add(
-    ways.map((way) => `${escaped(way)}%`),
-    'text[]',
-  );
-  // Without the second cast PostgreSQL reads a subselect as rows.
-  return `(t.${sortKeyColumnOf(entity.title)} like any(${patterns}::text[]))`;
+  const { spellings } = searchTerms(search);
+  if (spellings.length === 0 || !isTitleKeyed(entity)) return '';
+  return `(t.${sortKeyColumnOf(entity.title)} ~ ${params.add(`^${spellingPattern(spellings)}`)})`;
 };
 
 /** True if titles have a folded sort key that every reader may see. */

@@ -1,5 +1,5 @@
 import { type Entity, tellingsOf } from '../../src/schema/entity';
-import { fold, searchTerms } from '../../src/schema/text/fold';
+import { fold, searchTerms, spellingPattern } from '../../src/schema/text/fold';
 import type { Row } from './entity-server';
 
 /**
@@ -8,9 +8,10 @@ import type { Row } from './entity-server';
  */
 export const recentFirst = (entity: Entity, rows: readonly Row[], search: string): readonly Row[] => {
   const latest = tellingsOf(entity).find(({ kind }) => kind === 'latest');
-  const start = searchTerms(search).words.join(' ');
-  if (latest === undefined || start === '') return rows;
-  const rank = (row: Row): number => (fold(String(row[entity.title] ?? '')).startsWith(start) ? 0 : 1);
+  const { spellings } = searchTerms(search);
+  const start = new RegExp(`^${spellingPattern(spellings)}`);
+  if (latest === undefined || spellings.length === 0) return rows;
+  const rank = (row: Row): number => (start.test(fold(String(row[entity.title] ?? ''))) ? 0 : 1);
   const time = (row: Row): number => Date.parse(String(row[latest.key] ?? '')) || 0;
   return rows.toSorted((one, other) => rank(one) - rank(other) || time(other) - time(one));
 };

@@ -1,7 +1,7 @@
 import { type Entity, fieldOf, remembered, snake, sortKeyColumnOf } from '../../src/schema/entity';
 import type { Can } from '../../src/schema/field';
 import { searchPermissionsOf } from '../../src/schema/revealed';
-import { writtenForms } from '../../src/schema/text/fold';
+import { isName, spellingPattern } from '../../src/schema/text/fold';
 import type { Params } from '../kernel/params';
 
 /**
@@ -11,19 +11,24 @@ import type { Params } from '../kernel/params';
  */
 export const boundary = '\u001f';
 
-/** Builds the condition that a row has a word in one of its spellings. */
+/**
+ * Builds the condition that a row has a word: within a word of its own, or in one of its spellings, with or without
+ * blanks, from the beginning of a word on.
+ */
 export const wordWay = (
   entity: Entity,
   alias: string,
-  word: string,
+  forms: readonly string[],
   params: Params,
   can: Can,
   titleOnly: boolean,
 ): string => {
-  const ways = writtenForms(word).map((form) => {
-    const pattern = params.add(form.length < 3 ? `% ${escaped(form)}%` : `%${escaped(form)}%`);
-    return titleOnly ? titleWay(entity, alias, pattern) : textWay(entity, alias, pattern, can);
-  });
+  const [word = ''] = forms;
+  const matches = [`like ${params.add(word.length < 3 ? `% ${escaped(word)}%` : `%${escaped(word)}%`)}`];
+  if (forms.some(isName) || forms.length > 1) matches.push(`~ ${params.add(` ${spellingPattern([forms])}`)}`);
+  const ways = matches.map((match) =>
+    titleOnly ? titleWay(entity, alias, match) : textWay(entity, alias, match, can),
+  );
   return ways.length === 1 ? (ways[0] ?? '') : `(${ways.join(' or ')})`;
 };
 
@@ -31,19 +36,20 @@ export const wordWay = (
 export const escaped = (text: string): string => text.replace(/[\\%_]/g, (c) => `\\${c}`);
 
 /** Searches all text of a row that the reader may see. The index finds the candidates for any reader. */
-const textWay = (entity: Entity, alias: string, pattern: string, can: Can): string => {
-  const whole = `${alias}.search_text like ${pattern}`;
+const textWay = (entity: Entity, alias: string, match: string, can: Can): string => {
+  const whole = `${alias}.search_text ${match}`;
   return searchPermissions(entity).every(can)
     ? whole
-    : `(${whole} and split_part(${alias}.search_text, chr(${boundary.charCodeAt(0)}), 1) like ${pattern})`;
+    : `(${whole} and split_part(${alias}.search_text, chr(${boundary.charCodeAt(0)}), 1) ${match})`;
 };
 
 /** Searches the title alone, for readers who may see no more. A sort key holds only the first 64 characters. */
-const titleWay = (entity: Entity, alias: string, pattern: string): string => {
+const titleWay = (entity: Entity, alias: string, match: string): string => {
   const title = fieldOf(entity, entity.title);
   const isKeyed = title?.kind === 'text' && title.sort === true;
   const column = isKeyed ? sortKeyColumnOf(entity.title) : `${snake(entity.title)}::text`;
-  return `(${alias}.search_text like ${pattern} and ' ' || ${alias}.${column} ${isKeyed ? 'like' : 'ilike'} ${pattern})`;
+  const asked = isKeyed ? match : match.replace(/^like/, 'ilike').replace(/^~/, '~*');
+  return `(${alias}.search_text ${match} and ' ' || ${alias}.${column} ${asked})`;
 };
 
 const searchPermissions = remembered(searchPermissionsOf);

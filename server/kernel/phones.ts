@@ -1,5 +1,5 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { toLatinDigits } from '../../src/schema/text/accept';
+import { isDoubtful, phoneDigits } from '../../src/schema/text/accept';
 
 export interface PhoneInput {
   /** Number as typed: Arabic or Latin digits, 00 or +, blanks, hyphens, parentheses. */
@@ -11,72 +11,73 @@ export interface PhoneInput {
 }
 
 /**
- * Returns the E.164 form of a mobile number (R-25), or null if there is none. An international prefix
- * decides; without one the countries of the person, the branch, Egypt and Saudi Arabia are tried in this
- * order. A number without E.164 form is stored as typed and cannot get messages. Never throws.
+ * Returns the E.164 form of a mobile number (R-25), or null if there is none. An international prefix decides. Without
+ * one any number that is valid in the branch's country is that number, a landline too, which cannot get messages;
+ * otherwise it is the first mobile in the countries of the person, Egypt and Saudi Arabia. Never throws.
  */
-export const normalisePhone = ({ raw, home, branchCountry }: PhoneInput): string | null => {
-  const typed = plainOf(raw);
-  if (!isNumber(typed)) return null;
-  // A plus names the country. Without it, try each candidate in turn.
-  const candidates = typed.startsWith('+') ? [undefined] : countriesOf(home, branchCountry);
-  for (const country of candidates) {
-    const number = mobileIn(typed, country);
-    if (number !== undefined) return number;
-  }
-  return null;
+export const normalisePhone = (phone: PhoneInput): string | null => {
+  const read = readPhone(phone);
+  return read?.isMobile ? read.number : null;
 };
 
-/** True if the branch's country may change the result. If not, the caller need not query the branch. */
-export const isReadByBranch = ({ raw, home }: Omit<PhoneInput, 'branchCountry'>): boolean => {
-  const typed = plainOf(raw);
-  if (!isNumber(typed) || typed.startsWith('+')) return false;
-  return home === undefined || mobileIn(typed, home) === undefined;
+/**
+ * Returns what a phone is recognised by, in the form of `phone_key` in the database: the mobile number, or else the
+ * digits in each way of writing them, always the same one first. Empty for what can hardly be a phone, which many people may share.
+ */
+export const phoneKeys = (phone: PhoneInput): readonly string[] => {
+  const read = readPhone(phone);
+  if (read?.isMobile) return [read.number];
+  if (isDoubtful('phone', phone.raw)) return [];
+  const forms = phoneSearchForms(phone.raw, read?.number ?? null).split(' ');
+  return [...new Set([...(read ? [digitsOf(read.number)] : []), ...forms])];
 };
 
-const mobileIn = (typed: string, country: CountryCode | undefined): string | undefined => {
+const readPhone = ({ raw, home, branchCountry }: PhoneInput): Read | undefined => {
+  // A number inside a sentence must not get messages.
+  if (/\p{L}/u.test(raw)) return undefined;
+  const typed = phoneDigits(raw);
+  if (!/^\+?\d{5,20}$/.test(typed)) return undefined;
+  if (typed.startsWith('+')) return readIn(typed, undefined);
+  const here = branchCountry && isSupportedCountry(branchCountry) ? readIn(typed, branchCountry) : undefined;
+  if (here) return here;
+  const elsewhere = [home, 'EG' as const, 'SA' as const].map((country) => country && readIn(typed, country));
+  return elsewhere.find((read) => read?.isMobile);
+};
+
+interface Read {
+  readonly number: string;
+  readonly isMobile: boolean;
+}
+
+const readIn = (typed: string, country: CountryCode | undefined): Read | undefined => {
   const asked = `${country ?? ''} ${typed}`;
   if (latest.has(asked)) return latest.get(asked);
   const phone = parsePhoneNumberFromString(typed, { defaultCountry: country, extract: false });
   // North American numbers do not show whether they are mobiles or landlines.
   const type = phone?.isValid() ? phone.getType() : undefined;
-  const number = type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE' ? phone?.number : undefined;
+  const isMobile = type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE';
+  const read = phone && type !== undefined ? { number: phone.number, isMobile } : undefined;
   if (latest.size >= 50) latest.clear();
-  latest.set(asked, number);
-  return number;
+  latest.set(asked, read);
+  return read;
 };
 
 /** Recent results. Saving a customer parses a number several times, and parsing costs as much as a query. */
-const latest = new Map<string, string | undefined>();
-
-/** Accepts a number only, because a number inside a sentence must not get messages. */
-const isNumber = (typed: string): boolean => /^\+?\d{5,20}$/.test(typed);
+const latest = new Map<string, Read | undefined>();
 
 /**
- * Returns the digits for the search column: as typed, in E.164 without +, and the national form with its 0.
- * Different forms are separated by blanks; '' if there are no digits.
+ * Returns the digits for the search column: as typed, in E.164 without +, the national form with its 0, and that behind
+ * the country code, as many write it. Different forms are separated by blanks; '' if there are no digits.
  */
 export const phoneSearchForms = (raw: string, norm: string | null): string => {
   const forms = [digitsOf(raw)];
   if (norm) {
     forms.push(digitsOf(norm));
     const phone = parsePhoneNumberFromString(norm);
-    if (phone) forms.push(digitsOf(phone.formatNational()));
+    const national = phone ? digitsOf(phone.formatNational()) : '';
+    if (phone) forms.push(national, `${phone.countryCallingCode}${national}`);
   }
   return [...new Set(forms.filter((form) => form !== ''))].join(' ');
 };
 
-/** Returns the digits with at most a leading plus. Drops separators and replaces 00. */
-const plainOf = (raw: string): string =>
-  toLatinDigits(raw)
-    .replace(/[\p{Cf}\s\-–—‐‑.()/]/gu, '')
-    .replace(/^＋/, '+')
-    .replace(/^00/, '+');
-
-const digitsOf = (text: string): string => toLatinDigits(text).replace(/\D/g, '');
-
-const countriesOf = (home: PhoneInput['home'], branch: PhoneInput['branchCountry']): CountryCode[] => {
-  const here = branch && isSupportedCountry(branch) ? branch : undefined;
-  const wanted: readonly (CountryCode | undefined)[] = [home, here, 'EG', 'SA'];
-  return [...new Set(wanted.filter((country) => country !== undefined))];
-};
+const digitsOf = (text: string): string => phoneDigits(text).replace(/\+/g, '');

@@ -59,6 +59,52 @@ describe('A customer’s phones', () => {
     ]);
   });
 
+  // B 7 B 8
+  it('are found in every way of writing them', async () => {
+    const { id } = await add({ phoneNumbers: ['01000062075'] });
+    const ways = [
+      '010.000.62075',
+      '010‑000–62075',
+      '+20 01000062075',
+      '+20 (0)1000062075',
+      '0020 100 006 2075',
+    ];
+    for (const way of [...ways, '٠١٠٠٠٠٦٢٠٧٥', '010 0006', '62075'])
+      expect(await found(way), way).toContain(id);
+    const [phone] = (await add({ phoneNumbers: ['010.000.62076'] })).phones;
+    expect(phone?.phoneNorm).toBe('+201000062076');
+  });
+
+  // B 12
+  it('are known without a mobile too, in each way of writing them', async () => {
+    const first = await add({ phoneNumbers: ['02 2345 6789'] });
+    const again = await add({ phoneNumbers: ['+20 (0)2 23456789'] });
+    expect(again.warnings).toEqual([
+      { code: 'customer.phoneKnown', customerId: first.id, name: first.fullName },
+    ]);
+    const url = `/api/customers/phone-known?phone=${encodeURIComponent('٠٢٢٣٤٥٦٧٨٩')}&except=${again.id}`;
+    const { body } = await app.call('GET', url, { as: 'Receptionist' });
+    expect(body).toEqual({ known: [{ customerId: first.id, name: first.fullName }] });
+  });
+
+  // B 6
+  it('that hardly can be phones are asked about before a search of other branches', async () => {
+    const body = { phone: '12345', fullName: 'منى', branchId: app.branches.own };
+    const { status, body: said } = await app.call<ErrorBody>('POST', '/api/customers/link', {
+      as: 'Receptionist',
+      body,
+    });
+    expect([status, said.code]).toEqual([400, 'validation.failed']);
+  });
+
+  // B 6
+  it('that hardly can be phones are kept, asked about, and nobody’s', async () => {
+    for (const phone of ['2.01E+11', '0000000000', '12345']) {
+      const both = [await add({ phoneNumbers: [phone] }), await add({ phoneNumbers: [phone] })];
+      for (const { warnings } of both) expect(warnings).toEqual([{ code: 'customer.phoneDoubtful', phone }]);
+    }
+  });
+
   // CUS-43 CUS-47
   it('must be one at least, and empty ones are dropped', async () => {
     const { phones } = await add({ phoneNumbers: ['', ' ', '01005550002'] });

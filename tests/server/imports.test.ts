@@ -119,6 +119,25 @@ describe('The dry run of an import (R-44)', () => {
   });
 });
 
+describe('A doubtful phone in a file', () => {
+  // B 6
+  it('is asked about with its row, and comes in as it is if nobody minds', async () => {
+    const doubtful = ['2.01E+11', '٢٫٠١E+١١', '#ERROR!', 'N/A', '12345'];
+    const rows = [...doubtful, '1001234567.0', '02/23456788'].map((phoneNumbers) => person({ phoneNumbers }));
+    const { body } = await check(rows);
+    expect(states(body.rows)).toEqual(rows.map(() => 'new'));
+    const asked = [{ field: 'phoneNumbers', message: 'هل الرقم كامل؟ لا يبدو رقم هاتف' }];
+    expect(body.rows.map(({ problems }) => problems)).toEqual([...doubtful.map(() => asked), [], []]);
+    const { rows: made } = await brought(rows);
+    expect(states(made)).toEqual(rows.map(() => 'made'));
+    expect(made[0]?.problems).toEqual(asked);
+    const { body: read } = await desk.app.call('GET', `/api/customers/${made[5]?.id}`, {
+      as: 'BranchManager',
+    });
+    expect(read.phones).toMatchObject([{ phoneNorm: '+201001234567' }]);
+  });
+});
+
 describe('An import', () => {
   // R-44
   it('takes the good rows, leaves the bad ones with their reasons, and goes back as one batch', async () => {
@@ -202,6 +221,16 @@ describe('An import', () => {
     expect((await check([known])).body.rows).toMatchObject([
       { state: 'wrong', problems: [{ field: 'phoneNumbers' }] },
     ]);
+  });
+
+  // B 12
+  it('knows who has no mobile by the digits, so that the same file doubles nobody', async () => {
+    const rows = [person({ phoneNumbers: '02 2345 6789' }), person({ phoneNumbers: '8123456' })];
+    expect(states((await brought(rows)).rows)).toEqual(['made', 'made']);
+    const twice = ['02 2345 6700', '0020223456700'].map((phoneNumbers) => person({ phoneNumbers }));
+    expect(states((await brought(twice)).rows)).toEqual(['made', 'skipped']);
+    const again = [...rows, person({ phoneNumbers: '+20 2 23456789' })];
+    expect(states((await check(again)).body.rows)).toEqual(['known', 'known', 'known']);
   });
 
   it('gives no value back that somebody wrote since', async () => {

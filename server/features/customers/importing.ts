@@ -1,6 +1,6 @@
 import type { Importing, ImportLookup } from '../../data/entity-server';
 import type { FieldIssue } from '../../kernel/errors';
-import { normalisePhone } from '../../kernel/phones';
+import { phoneKeys } from '../../kernel/phones';
 import { fetchRows } from '../../kernel/rows';
 import { homeOf } from './home';
 import { countriesOf } from './known-phones';
@@ -10,15 +10,15 @@ export const customerImporting: Importing = {
   foundBy: {
     phones: async (client, asked) => {
       const countries = await countriesOf(client, [...new Set(asked.map(({ branchId }) => branchId))]);
-      const norms = asked.map((one) => normsOf(one, countries));
-      const rows = await fetchRows(client, { norm: 'text', id: 'number' })(
-        `select c.phone_norm as norm, c.parent_id as id from customers_phones c join customers t on t.id = c.parent_id
-         where c.phone_norm = any($1::text[]) and t.deleted_at is null order by c.parent_id`,
-        [[...new Set(norms.flat())]],
+      const keys = asked.map((one) => keysOf(one, countries));
+      const rows = await fetchRows(client, { key: 'text', id: 'number' })(
+        `select phone_key(c.phone_norm, c.phone_raw) as key, c.parent_id as id from customers_phones c join customers t on t.id = c.parent_id
+         where phone_key(c.phone_norm, c.phone_raw) = any($1::text[]) and t.deleted_at is null order by c.parent_id`,
+        [[...new Set(keys.flat())]],
       );
-      return norms.map((own) => ({
+      return keys.map((own) => ({
         match: own[0] ?? null,
-        ids: rows.flatMap(({ norm, id }) => (own.includes(norm) ? [id] : [])),
+        ids: rows.flatMap(({ key, id }) => (own.includes(key) ? [id] : [])),
       }));
     },
     // Also finds a code that the customer had in this branch before (R-26).
@@ -80,12 +80,12 @@ export const customerImporting: Importing = {
 
 const codeIn = (cell: string): number | undefined => (/^\d{1,9}$/.test(cell) ? Number(cell) : undefined);
 
-const normsOf = (
+const keysOf = (
   { values, row, branchId }: ImportLookup,
   countries: ReadonlyMap<number, string>,
 ): readonly string[] => {
   const home = homeOf(row);
-  return values.flatMap(
-    (raw) => normalisePhone({ raw: raw.slice(0, 60), home, branchCountry: countries.get(branchId) }) ?? [],
+  return values.flatMap((raw) =>
+    phoneKeys({ raw: raw.slice(0, 60), home, branchCountry: countries.get(branchId) }),
   );
 };

@@ -9,21 +9,21 @@ import { newParams, unseenBy } from '../../kernel/params';
 import { fetchRows } from '../../kernel/rows';
 
 /**
- * Returns up to five customers in the actor's scope, not deleted, with one of these numbers. Families share
+ * Returns up to five customers in the actor's scope, not deleted, with one of these numbers (`phoneKeys`). Families share
  * phones, so this never blocks (R-25). The query has the scope, or foreign customers would use up the limit.
  */
 export const knownPhones = async (
   client: pg.ClientBase | pg.Pool,
   actor: Actor,
-  asked: { readonly norms: readonly string[]; readonly except: number | undefined },
+  asked: { readonly keys: readonly string[]; readonly except: number | undefined },
 ) => {
-  if (asked.norms.length === 0) return [];
+  if (asked.keys.length === 0) return [];
   const params = newParams();
   const seen = scopeCondition(customers, scopeOf(actor), params);
   // Materialized, so that no plan scans all customers for five of them. Hidden values give one plan for all.
-  const norms = unseenBy(params).add(asked.norms);
+  const keys = unseenBy(params).add(asked.keys);
   const text = `with known as materialized (
-       select distinct c.parent_id from customers_phones c where c.phone_norm = any(${norms}::text[]))
+       select distinct c.parent_id from customers_phones c where phone_key(c.phone_norm, c.phone_raw) = any(${keys}::text[]))
      select t.id as "customerId", t.full_name as name from known join customers t on t.id = known.parent_id
      where t.deleted_at is null
        and t.id <> ${params.add(asked.except ?? 0)} and ${seen || 'true'} order by t.id limit 5`;

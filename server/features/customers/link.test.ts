@@ -13,6 +13,8 @@ describe('A typed name is that of a card', () => {
     ['أم كلثوم', 'ام كلثوم'],
     ['Sara ADEL', 'sara adel'],
     ['شيرين', 'شيرين'],
+    ['نورالدين علي', 'نور الدين علي حسن'],
+    ['هبة الله علي', 'هبةالله علي'],
   ])('%s: %s', (typed, written) => expect(isSameName(typed, written)).toBe(true));
 });
 

@@ -3,13 +3,14 @@ import type { link } from '../../../src/resources/customers/actions';
 import { customers, customerVerbs } from '../../../src/resources/customers/entity';
 import { customerRefusals } from '../../../src/resources/customers/words';
 import { roleVerbs } from '../../../src/resources/roles/entity';
+import { isDoubtful, phoneDigits } from '../../../src/schema/text/accept';
 import { fold } from '../../../src/schema/text/fold';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import type { ActionContext, OutsideContext } from '../../data/entity-server';
 import { findRow, lockRow, updateRow } from '../../data/repository';
-import { ApiError } from '../../kernel/errors';
-import { normalisePhone } from '../../kernel/phones';
+import { ApiError, invalid } from '../../kernel/errors';
+import { phoneKeys } from '../../kernel/phones';
 import { fetchOne, fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { countryOf } from './known-phones';
@@ -20,10 +21,11 @@ export const mostTries = 20;
 /**
  * Shows a customer of another branch to this branch too (R-27). The caller has phone and name from the person, and
  * learns nothing else: 404 `customer.notFoundElsewhere` if no card has both, whichever of them is wrong. Each miss
- * leaves a line in the audit log. 429 after `mostTries` on a day. Counted before the transaction, which a miss undoes.
+ * leaves a line in the audit log. 400 for what can hardly be a phone; 429 after `mostTries` on a day. Counted before the transaction, which a miss undoes.
  */
 export const linkCard = async (context: OutsideContext<typeof link>) => {
   const { actor, services, input } = context;
+  if (isDoubtful('phone', input.phone)) throw invalid([{ path: ['phone'], key: 'form.doubtfulPhone' }]);
   await countTry(services.pool, actor);
   const id = await cardBehind(services.pool, input);
   if (id === undefined) return refuseMiss(services.pool, actor, input.phone);
@@ -51,14 +53,14 @@ const cardBehind = async (
   pool: pg.Pool,
   { phone, fullName, branchId }: OutsideContext<typeof link>['input'],
 ): Promise<number | undefined> => {
-  const norm = normalisePhone({ raw: phone, branchCountry: await countryOf(pool, branchId) });
+  const keys = phoneKeys({ raw: phone, branchCountry: await countryOf(pool, branchId) });
   const cards = await fetchRows(pool, { id: 'number', names: 'text[]' })(
     `select t.id, array_remove(array[t.full_name, t.name_ar, t.name_en], null) as names
      from customers_phones p join customers t on t.id = p.parent_id
-     where p.phone_norm = $1 and t.deleted_at is null and t.branch_id <> $2
+     where phone_key(p.phone_norm, p.phone_raw) = any($1::text[]) and t.deleted_at is null and t.branch_id <> $2
        and not exists (select from customers_linked_branches l where l.parent_id = t.id and l.branch_id = $2)
      order by t.id limit 50`,
-    [norm, branchId],
+    [keys, branchId],
   );
   return cards.find(({ names }) => names.some((name) => isSameName(fullName, name)))?.id;
 };
@@ -69,7 +71,8 @@ const cardBehind = async (
  * a list of common names would be that of many cards.
  */
 export const isSameName = (typed: string, written: string): boolean => {
-  const [some, all] = [wordsOf(typed), wordsOf(written)];
+  const [typedWords, writtenWords] = [wordsOf(typed), wordsOf(written)];
+  const [some, all] = [joinedAs(writtenWords, typedWords), joinedAs(typedWords, writtenWords)];
   const [first] = all;
   const shared = all.filter((word) => some.includes(word));
   return (
@@ -91,9 +94,20 @@ const wordsOf = (name: string): readonly string[] => [
   ),
 ];
 
+/** Joins two words that the other name writes as one: نور الدين is the same as نورالدين. */
+const joinedAs = (other: readonly string[], words: readonly string[]): readonly string[] => {
+  const joined: string[] = [];
+  for (const word of words) {
+    const both = `${joined.at(-1) ?? ''}${word}`;
+    if (other.includes(both)) joined.splice(-1, 1, both);
+    else joined.push(word);
+  }
+  return joined;
+};
+
 /** Names the phone by its last two digits only, because the number may be somebody else's. */
 const refuseMiss = async (pool: pg.Pool, actor: Actor, phone: string): Promise<never> => {
-  const changes = [{ field: 'phone', before: null, after: `••• ${phone.replaceAll(/\D/g, '').slice(-2)}` }];
+  const changes = [{ field: 'phone', before: null, after: `••• ${phoneDigits(phone).slice(-2)}` }];
   await transaction(pool, (client) =>
     record(client, actor, { action: customerVerbs.missed, entity: customers.audit, changes }),
   );

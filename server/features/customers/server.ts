@@ -10,6 +10,7 @@ import { mergeActions, mergeQueries } from '../../../src/resources/customers/mer
 import { customerQueries } from '../../../src/resources/customers/queries';
 import { home } from '../../../src/resources/home';
 import { depositReceipt } from '../../../src/resources/invoices/deposit-receipt';
+import { isDoubtful } from '../../../src/schema/text/accept';
 import type { RowOf } from '../../../src/schema/types';
 import type { Actor } from '../../data/actor';
 import { standing, whereAll } from '../../data/conditions';
@@ -19,7 +20,7 @@ import { seesBranch } from '../../data/scope';
 import type { SegmentAsk, Segments } from '../../data/segments';
 import { foreignBranch, invalid, notFound } from '../../kernel/errors';
 import type { Params } from '../../kernel/params';
-import { isReadByBranch, normalisePhone } from '../../kernel/phones';
+import { normalisePhone, phoneKeys } from '../../kernel/phones';
 import { allOf } from '../../kernel/tx';
 import { listOf } from '../../kernel/values';
 import { refuseBookedCustomer } from '../appointments/index';
@@ -110,9 +111,17 @@ export const customersServer = serve(customers, {
   warn: async ({ client, actor, row }) => {
     // A warning proves the other customer's number, so users who may not see contacts get none.
     if (!actor.can(contactsPermission)) return [];
-    const norms = listOf(row.phones).flatMap((phone) => textOrNull(phone.phoneNorm) ?? []);
-    const known = await knownPhones(client, actor, { norms, except: row.id });
-    return known.map(({ customerId, name }) => ({ code: 'customer.phoneKnown', customerId, name }));
+    const { branchId } = row;
+    const branchCountry = await countryOf(client, branchId);
+    const numbers = listOf(row.phones).map((phone) => String(phone.phoneRaw));
+    const keys = numbers.flatMap((raw) => phoneKeys({ raw, home: homeOf(row), branchCountry }));
+    const known = await knownPhones(client, actor, { keys, except: row.id });
+    return [
+      ...known.map(({ customerId, name }) => ({ code: 'customer.phoneKnown', customerId, name })),
+      ...numbers
+        .filter((raw) => isDoubtful('phone', raw))
+        .map((phone) => ({ code: 'customer.phoneDoubtful', phone })),
+    ];
   },
   refusalKeys: z.object({
     appointmentIds: z.array(z.int()).optional().describe('With customer.mergeOverlap: the two bookings'),
@@ -160,8 +169,8 @@ export const customersServer = serve(customers, {
       }),
       phoneKnown: async ({ pool, actor, input: { phone, except } }) => {
         const branchCountry = await countryOf(pool, undefined);
-        const norm = phone === null ? null : normalisePhone({ raw: phone.slice(0, 60), branchCountry });
-        const asked = { norms: norm === null ? [] : [norm], except: except ?? undefined };
+        const keys = phone === null ? [] : phoneKeys({ raw: phone.slice(0, 60), branchCountry });
+        const asked = { keys, except: except ?? undefined };
         return { known: await knownPhones(pool, actor, asked) };
       },
       accounts: ({ pool, row }) => accountsOf(pool, row.id),
@@ -238,12 +247,9 @@ const codeOf = async ({ client, values, before, input }: ContextOf<typeof custom
   return moved && keepsOld ? { paperCode: null } : {};
 };
 
-/** Normalises the phones again if the branch's country decides, because `derive` cannot query it (R-25). */
+/** Reads the phones by the branch's country, which `derive` cannot query (R-25). */
 const phonesInBranch = async ({ client, values, before }: ContextOf<typeof customers>): Promise<Values> => {
   const whole: Values = { ...before, ...values };
-  const home = homeOf(whole);
-  if (!listOf(whole.phones).some(({ phoneRaw }) => isReadByBranch({ raw: String(phoneRaw ?? ''), home })))
-    return {};
   return { phones: phonesOf(whole, await countryOf(client, whole.branchId)) };
 };
 
@@ -254,5 +260,3 @@ const phonesOf = (values: Values, branchCountry: string | null | undefined): rea
     phoneNorm: normalisePhone({ raw: String(phone.phoneRaw ?? ''), home, branchCountry }),
   }));
 };
-
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -1,5 +1,13 @@
 create index customers_phones_norm on customers_phones (phone_norm);
 
+-- What a phone is recognised by: the mobile number, or else its digits as written (`phoneKeys` of the server). Null for
+-- what can hardly be a phone.
+create function phone_key(norm text, written text) returns text language sql immutable parallel safe as $$
+  select coalesce(norm, case when written !~ '[A-Za-z]' then substring(regexp_replace(translate(normalize(written, NFKC),
+    '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९', '012345678901234567890123456789'), '[^0-9]', '', 'g') from '^(?:00)?([0-9]{6,15})$') end)
+$$;
+create index customers_phones_key on customers_phones (phone_key(phone_norm, phone_raw));
+
 -- Person numbers, one series for the whole business.
 create sequence person_codes start with 100001;
 

@@ -79,11 +79,12 @@ export const queueTest = async ({ client, actor, input, services }: ActionContex
   const settings = await settingsOf(client, messagingSettings, systemSettings);
   const number = input.phoneNumber ?? settings.testPhoneNumber ?? settings.phoneNumber;
   const code = settings.countryCode ?? '';
-  // A number without a country code gets the one of the settings.
+  // A number that no country knows gets the country code of the settings.
   const recipient =
     number === null
       ? null
-      : (normalisePhone({ raw: number }) ?? normalisePhone({ raw: `+${code}${number.replace(/^0+/, '')}` }));
+      : (normalisePhone({ raw: number, branchCountry: settings.country }) ??
+        normalisePhone({ raw: `+${code}${number}` }));
   if (recipient === null) throw invalid([{ path: ['phoneNumber'], key: 'validate.phone' }]);
   const scope = scopeOf(actor);
   const channel = await channelOfTest(client, scope, templateProviders(services.messaging));

@@ -18,6 +18,7 @@ import {
   type WhenKnown,
 } from '../../../src/schema/import';
 import { issuesOf } from '../../../src/schema/input';
+import { isDoubtful } from '../../../src/schema/text/accept';
 import { readCell } from '../../../src/schema/text/fold';
 import type { Actor } from '../../data/actor';
 import { standing } from '../../data/conditions';
@@ -36,6 +37,8 @@ export interface ReadRow {
   /** The checked payload of a new row, or the changes of a known row. */
   readonly payload: Values;
   readonly issues: readonly FieldIssue[];
+  /** What the user is asked to check, which does not stop the row. */
+  readonly doubts: readonly FieldIssue[];
 }
 
 export interface ReadContext {
@@ -170,7 +173,7 @@ const checked = (context: ReadContext, draft: Draft, found: Found | undefined): 
   const { one, whenKnown, branchId } = context;
   const rows = whenKnown === 'add' ? [] : (found?.rows ?? []);
   const known = only(rows, branchId);
-  const base = { line: draft.line, known, match: found?.match ?? null };
+  const base = { line: draft.line, known, match: found?.match ?? null, doubts: doubtsIn(one, draft.payload) };
   if (!known && rows.length > 1) {
     const path = [knownColumnOf(one)?.key ?? ''];
     return { ...base, payload: {}, issues: [{ path, key: 'validate.several' }] };
@@ -187,6 +190,12 @@ const checked = (context: ReadContext, draft: Draft, found: Found | undefined): 
     issues: [...draft.issues, ...issues],
   };
 };
+
+const doubtsIn = (one: Import, payload: Values): readonly FieldIssue[] =>
+  importColumnsOf(one)
+    .filter(({ field }) => field.search === 'phone' || (field.kind === 'text' && field.format === 'phone'))
+    .filter(({ key }) => textsOf(payload[key]).some((phone) => isDoubtful('phone', phone)))
+    .map(({ key }) => ({ path: [key], key: 'form.doubtfulPhone' }));
 
 const withBranch = ({ one, branchId }: ReadContext, payload: Values): Values =>
   typeof one.of.branch === 'string' && one.of.branch !== 'self' && !one.fields && !(one.of.branch in payload)

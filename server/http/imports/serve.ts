@@ -153,7 +153,7 @@ const foreseen = (one: Import, { lang }: Actor, row: ReadRow): RowResult => ({
   id: row.known?.id ?? null,
   title: row.known?.title ?? null,
   match: row.match,
-  problems: problemsOf(one, lang, row.issues, row.payload),
+  problems: problemsOf(one, lang, [...row.issues, ...row.doubts], row.payload),
 });
 
 /** Results of lines that were sent and written before. */

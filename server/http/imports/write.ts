@@ -34,7 +34,8 @@ export const writeRow = async (context: WriteContext, row: ReadRow): Promise<Kep
     const { row: made, state } = written;
     const title = String(made[context.server.entity.title] ?? '');
     await client.query('release savepoint import_row');
-    return { ...written, result: { ...base, id: made.id, title, state } };
+    const problems = problemsOf(one, actor.lang, row.doubts);
+    return { ...written, result: { ...base, id: made.id, title, state, problems } };
   } catch (error) {
     const refusal = await refusalOf(context, error, row.payload);
     await client.query('rollback to savepoint import_row');

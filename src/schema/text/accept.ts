@@ -47,14 +47,30 @@ export const toleratedNumber = (field: IntegerOptions, value: unknown): number |
   return whole < min ? usual : Math.min(whole, max);
 };
 
-/** Converts Arabic-Indic and Persian digits and separators to Latin ones. Keeps everything else (FMT-09). */
+/** Converts the digits of any living script, and the Arabic separators, to Latin ones. Keeps the length (FMT-09). */
 export const toLatinDigits = (text: string): string =>
-  text.replace(/[٠-٩۰-۹٫٬]/g, (sign) => {
+  text.replace(/(?![0-9\u{10000}-\u{10FFFF}])\p{Nd}|[٫٬]/gu, (sign) => {
     if (sign === '٫') return '.';
     if (sign === '٬') return ',';
-    // The low four bits of a code point are the digit, because both blocks start at a multiple of 16.
-    return String((sign.codePointAt(0) ?? 0) & 0xf);
+    const code = sign.codePointAt(0) ?? 0;
+    let zero = code;
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+    return String((code - zero) % 10);
   });
+
+/**
+ * Returns the digits of a written phone, with a plus before a country code; '' without digits (R-25). Saving,
+ * searching, importing and comparing all read a number by this function. Drops every other sign, the `(0)` behind a
+ * country code, and the `.0` that a spreadsheet writes. A plus elsewhere stays, because such a text is not one number.
+ */
+export const phoneDigits = (written: string): string =>
+  toLatinDigits(written.normalize('NFKC'))
+    .replace(/^(\D*\d{6,})\.0{1,2}(?!\d)/, '$1')
+    .replace(/[^\d+()]/g, '')
+    .replace(/^([+()]*\d{1,5}\)?)\(0\)/, '$1')
+    .replace(/[()]/g, '')
+    .replace(/^(\d+)\+$/, '+$1')
+    .replace(/^00(?=[1-9])/, '+');
 
 /**
  * Parses a typed number with Latin, Arabic or Persian digits (FMT-09): `١٬٢٣٤٫٥` -> 1234.5. Accepts group separators
@@ -72,13 +88,13 @@ export const parseDecimal = (text: string): number | null => {
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
 /**
- * True for an entered phone or e-mail that hardly can be one: letters or fewer than six digits in a phone, no `@` with
- * a domain in an e-mail. Such a value is stored all the same, because no rule forbids it; a form asks to check it.
+ * True for an entered phone or e-mail that hardly can be one: letters, one digit only or fewer than six in a phone, no
+ * `@` with a domain in an e-mail. Such a value is stored all the same, because no rule forbids it; whoever enters it is
+ * asked to check it.
  */
 export const isDoubtful = (format: 'phone' | 'email', value: string): boolean => {
-  const text = toLatinDigits(value).trim();
+  const text = value.trim();
   if (text === '') return false;
   if (format === 'email') return !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
-  const digits = text.replace(/\D/g, '').length;
-  return !/^\+?[\d\s().\-/]+$/.test(text) || digits < 6 || digits > 15;
+  return /\p{L}/u.test(text) || !/^\+?(?!(\d)\1*$)\d{6,15}$/.test(phoneDigits(text));
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold, searchTerms } from './fold';
+import { fold, searchTerms, spellingPattern } from './fold';
 
 const same = (...spellings: readonly string[]) =>
   expect(new Set(spellings.map(fold)).size, spellings.join(' ')).toBe(1);
@@ -51,6 +51,46 @@ describe('a search', () => {
     expect(searchTerms(' ').words).toEqual([]);
     expect(searchTerms('a.b@c.com').words).toEqual(['a.b@c.com']);
     expect(searchTerms('C1-2026').words).toEqual(['c1-2026']);
+  });
+
+  // B 9
+  it('takes a hamza on any carrier for the same letter, and alone within a word', () => {
+    const meets = (query: string, name: string) =>
+      new RegExp(` ${spellingPattern(searchTerms(query).spellings)}`).test(` ${fold(name)}`);
+    const groups = [
+      ['مسؤول', 'مسئول', 'مسأول', 'مسؤُول'],
+      ['رؤوف', 'رءوف', 'رئوف'],
+      ['عائشة', 'عاءشة', 'عاؤشة'],
+      ['هيئة', 'هيأة'],
+      ['لؤي', 'لئي', 'لأي'],
+      ['قارئ', 'قارؤ', 'قارأ'],
+      ['آلاء', 'ألاء', 'الاء', 'ٱلاء', 'آلآء'],
+    ];
+    for (const group of groups)
+      for (const query of group)
+        for (const name of group) expect(meets(query, name), `${query} ${name}`).toBe(true);
+    expect(searchTerms('عايشة').words).toEqual(searchTerms('عائشة').words);
+    expect(meets('أحمد', 'حمدي')).toBe(false);
+    expect(searchTerms('أحمد').spellings).toEqual([['احمد']]);
+  });
+
+  // B 10
+  it('takes names with and without their blanks for the same', () => {
+    const meets = (query: string, name: string) =>
+      new RegExp(` ${spellingPattern(searchTerms(query).spellings)}`).test(` ${fold(name)}`);
+    for (const [one, two] of [
+      ['نورالدين', 'نور الدين'],
+      ['هبةالله', 'هبة الله'],
+      ['عطاالله', 'عطا الله'],
+      ['جادالرب', 'جاد الرب'],
+      ['آلسعود', 'آل سعود'],
+      ['عبدربه', 'عبد ربه'],
+    ] as const)
+      for (const [query, name] of [
+        [one, two],
+        [two, one],
+      ] as const)
+        expect(meets(query, name), query).toBe(true);
   });
 
   it('takes anything written like a phone as its digits', () => {

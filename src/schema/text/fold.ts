@@ -1,5 +1,5 @@
 import { type Field, type Label, unreachable } from '../field';
-import { dayOf, findOption, parseDecimal, toLatinDigits } from './accept';
+import { dayOf, findOption, parseDecimal, phoneDigits, toLatinDigits } from './accept';
 
 /**
  * Returns the key that search and sorting compare (R-25). Unifies alef, hamza, taa marbuta and yaa, drops marks,
@@ -16,32 +16,69 @@ export const fold = (text: string): string => {
 export interface SearchTerms {
   /** Folded words. A row matches if its search column contains all of them. */
   readonly words: readonly string[];
+  /** Spellings of each word that count as the same, the folded word first. */
+  readonly spellings: readonly (readonly string[])[];
 }
 
 /**
- * Splits a search text into words. A text in phone notation (digits, +, -, spaces, parentheses) becomes one word of
- * digits without a leading 00, because the search column holds phone numbers as digits only (R-25).
+ * Splits a search text into words. A text in phone notation becomes one word of digits without a leading 00, because
+ * the search column holds phone numbers as digits only (R-25).
  */
 export const searchTerms = (query: string): SearchTerms => {
   const folded = fold(query);
-  if (isPhoneLike(folded)) return { words: [digitsOf(folded)] };
-  const words = folded.split(' ').map((word) => (isPhoneLike(word) ? digitsOf(word) : word));
-  return { words: [...new Set(words.filter((word) => word !== ''))] };
+  if (isPhoneLike(folded)) return termsOf([[digitsOf(folded)]]);
+  const marked = fold(query.normalize('NFKD').replace(innerHamza, hamza)).split(' ');
+  return termsOf(
+    folded
+      .split(' ')
+      .map((word, at) => (isPhoneLike(word) ? [digitsOf(word)] : spellingsOf(word, marked[at] ?? word))),
+  );
+};
+
+const termsOf = (all: readonly (readonly [string, ...string[]])[]): SearchTerms => {
+  const known = new Map(all.filter(([word]) => word !== '').map((forms) => [forms[0], forms]));
+  return { words: [...known.keys()], spellings: [...known.values()] };
+};
+
+/** Stands for a hamza on any carrier. Folding leaves this sign alone. */
+const hamza = '\uE000';
+
+/** A hamza within or at the end of a word, after NFKD, with its carrier. One that begins a word is always on alef. */
+const innerHamza = /(?<=\p{L}\p{M}{0,3})(?:[اويىی]\p{M}{0,3}?[\u0653-\u0655]|[ءٴ])/gu;
+
+/** Returns the word, and its other spellings: a hamza may stand on any carrier, within a word also alone. */
+const spellingsOf = (word: string, marked: string): readonly [string, ...string[]] => {
+  const [start = '', ...rest] = marked.slice(0, 40).split(hamza);
+  const others = rest.slice(0, 2).reduce<readonly string[]>(
+    (begun, part, at) => {
+      const carriers = part === '' && at === rest.length - 1 ? ['ا', 'و', 'ي'] : ['ا', 'و', 'ي', ''];
+      return begun.flatMap((form) => carriers.map((carrier) => `${form}${carrier}${part}`));
+    },
+    [`${start}`],
+  );
+  const kept = others.filter(
+    (form) => rest.length > 0 && rest.length < 3 && form.length > 2 && !form.startsWith(word),
+  );
+  return [word, ...new Set(kept)];
 };
 
 /**
- * Returns a folded word and its other spelling: a name that begins with عبد, ابو, ام or ابن may also be written as
- * two words. The reverse needs nothing, because a search finds a word inside longer ones.
+ * Returns a pattern of the words with or without blanks between and within them, because نور الدين is also written
+ * نورالدين. The same in PostgreSQL and here. Signs beside letters stand for themselves, and such a word is not divided.
  */
-export const writtenForms = (word: string): readonly string[] => {
-  const [, first, rest] = /^(عبد|ابو|ابن|ام)(\S{2,})$/.exec(word) ?? [];
-  return first && rest ? [word, `${first} ${rest}`] : [word];
-};
+export const spellingPattern = (spellings: readonly (readonly string[])[]): string =>
+  spellings.map((forms) => `(?:${forms.map(dividedPattern).join('|')})`).join(' ?');
+
+const dividedPattern = (word: string): string =>
+  isName(word) ? [...word].join(' ?') : word.replace(/[^\p{L}\p{N}]/gu, '\\$&');
+
+/** True for a word of letters that is long enough to be of two words. */
+export const isName = (word: string): boolean => /^\p{L}{4,}$/u.test(word);
 
 const pass = (text: string): string =>
   toLatinDigits(text)
     .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}\p{Cs}ـء]/gu, '')
+    .replace(/[\p{M}\p{Cf}\p{Cs}ـءٴ]/gu, '')
     .replace(/[ٱىیےةہھەک]/g, (letter) => sameAs[letter] ?? letter)
     .toLowerCase()
     .replace(/[\s\p{Zs}]+/gu, ' ')
@@ -62,9 +99,11 @@ const sameAs: Readonly<Record<string, string>> = {
   ک: 'ك',
 };
 
-const isPhoneLike = (text: string): boolean => /^[+\-\s()]*\d[\d+\-\s()]*$/.test(text);
+/** Few digits are a phone only in the usual notation, so that `2.5` stays a number. */
+const isPhoneLike = (text: string): boolean =>
+  /^[+\-\s()]*\d[\d+\-\s()]*$/.test(text) || (!/[\p{L}@]/u.test(text) && digitsOf(text).length > 4);
 
-const digitsOf = (text: string): string => text.replace(/\D/g, '').replace(/^00(?=\d)/, '');
+const digitsOf = (text: string): string => phoneDigits(text).replace(/\+/g, '');
 
 /**
  * Converts a cell of a file to the value of a field: Arabic and Persian digits, days in several formats, options and
@@ -96,13 +135,19 @@ export const readCell = (field: Field, cell: string): unknown => {
     case 'reference':
       return text;
     case 'rows':
-      return text
-        .split(/[,،;؛|/\n]+/)
-        .map((one) => one.trim())
-        .filter((one) => one !== '');
+      return text.split('\n').flatMap((line) => entriesIn(line, field.search === 'phone'));
     default:
       return unreachable(field);
   }
+};
+
+/** Splits a line of a list. Signs within one phone do not split it: `02/23456789` and `1,001,234,567` are one each. */
+const entriesIn = (line: string, isPhones: boolean): readonly string[] => {
+  const parts = line
+    .split(/[,،;؛|/]+/)
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+  return isPhones && parts.some((one) => digitsOf(one).length < 6) ? [line.trim()] : parts;
 };
 
 /** Parses a number. Ignores grouping and a currency; a comma before one or two last digits is a decimal comma. */
@@ -117,8 +162,11 @@ const numberIn = (text: string): number | null => {
 const excelEpoch = Date.UTC(1899, 11, 30);
 const dayMs = 86_400_000;
 
-/** Returns `yyyy-MM-dd` for a day in year-first or day-first order, with a month name, or as an Excel number. */
-export const dayIn = (text: string): string | null => {
+/** Order of day and month in a day that is written in numbers. */
+export type DayOrder = 'dayFirst' | 'monthFirst';
+
+/** Returns `yyyy-MM-dd` for a day in year-first order or the given one, with a month name, or as an Excel number. */
+export const dayIn = (text: string, order: DayOrder = 'dayFirst'): string | null => {
   const plain = toLatinDigits(text)
     .replace(/\p{Cf}/gu, '')
     .trim();
@@ -130,10 +178,25 @@ export const dayIn = (text: string): string | null => {
   const year = /^(\d{4})[-/.\s](\d{1,2})[-/.\s](\d{1,2})(?:[T\s].*)?$/.exec(plain);
   if (year) return dayOf(year[1], year[2], year[3]);
   const day = /^(\d{1,2})[-/.\s](\d{1,2})[-/.\s](\d{4})(?:[T\s].*)?$/.exec(plain);
-  if (day) return dayOf(day[3], day[2], day[1]);
+  if (day) return order === 'dayFirst' ? dayOf(day[3], day[2], day[1]) : dayOf(day[3], day[1], day[2]);
   // Bounded repetitions, because a cell of only spaces and commas would otherwise backtrack for very long.
   const worded = /^(\d{1,2})[-\s/]{1,9}([^\d\s/-][^\d/-]{0,30}?)[-\s/,،]{1,9}(\d{4})$/.exec(plain);
-  return worded ? dayOf(worded[3], monthNamed(worded[2] ?? ''), worded[1]) : null;
+  if (worded) return dayOf(worded[3], monthNamed(worded[2] ?? ''), worded[1]);
+  const american = /^(\p{L}{3,12})\.?\s{1,9}(\d{1,2})[,\s]{1,9}(\d{4})$/u.exec(plain);
+  return american ? dayOf(american[3], monthNamed(american[1] ?? ''), american[2]) : null;
+};
+
+/**
+ * Returns the order of day and month in a column: the one in which all of its cells are days, because a file is written
+ * in one order. undefined if no cell decides.
+ */
+export const dayOrderOf = (cells: readonly string[]): DayOrder | undefined => {
+  const days = cells.filter((cell) => dayIn(cell) !== null || dayIn(cell, 'monthFirst') !== null);
+  const only = (order: DayOrder, other: DayOrder) =>
+    days.filter((cell) => dayIn(cell, order) !== null && dayIn(cell, other) === null).length;
+  const [byDay, byMonth] = [only('dayFirst', 'monthFirst'), only('monthFirst', 'dayFirst')];
+  if (byDay === byMonth) return undefined;
+  return byMonth > byDay ? 'monthFirst' : 'dayFirst';
 };
 
 /** Returns the month's number by its Egyptian, Levantine or English name, long or short; '' if unknown. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { choice, date, flag, integer, money, reference, rows, text, time } from '../field';
-import { dayIn, readCell } from './fold';
+import { dayIn, dayOrderOf, readCell } from './fold';
 
 const label = { ar: 'حقل', en: 'Field' };
 
@@ -40,6 +40,7 @@ describe('A cell of a file', () => {
     ['3 أيار 1990', '1990-05-03'],
     ['3 May 1990', '1990-05-03'],
     ['3-May-1990', '1990-05-03'],
+    ['May 3, 1990', '1990-05-03'],
     ['29/2/2024', '2024-02-29'],
     ['29/2/2023', null],
     ['5/13/1990', null],
@@ -47,6 +48,14 @@ describe('A cell of a file', () => {
     ['غدا', null],
   ])('holds the day %s', (cell, day) => {
     expect(dayIn(cell)).toBe(day);
+  });
+
+  // B 3
+  it('is read in the order of its column, which a day that is impossible in the other decides', () => {
+    expect(dayOrderOf(['3/5/1990', '5/13/1990', '1990-05-03'])).toBe('monthFirst');
+    expect(dayOrderOf(['3/5/1990', '13/5/1990', 'x'])).toBe('dayFirst');
+    expect(dayOrderOf(['3/5/1990', '٥-٤-١٩٩٠'])).toBeUndefined();
+    expect(dayIn('3/5/1990', 'monthFirst')).toBe('1990-03-05');
   });
 
   it('holds options and flags by any of their words', () => {

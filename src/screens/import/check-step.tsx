@@ -3,7 +3,13 @@ import { Button, Radio } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { TextKey } from '../../i18n/ar';
 import { useFormat } from '../../i18n/react';
-import { importColumnsOf, type RowResult, type WhenKnown, whenKnownOptions } from '../../schema/import';
+import {
+  type Import,
+  importColumnsOf,
+  type RowResult,
+  type WhenKnown,
+  whenKnownOptions,
+} from '../../schema/import';
 import { useBetween } from '../between';
 import { Glyph } from '../glyph';
 import { useIsNarrow } from '../hooks';
@@ -28,7 +34,7 @@ export const CheckStep = (props: CheckStepProps) => {
   const there = known.length + repeated.length;
   const count = fresh.length + (whenKnown === 'skip' ? 0 : there);
   // Send wrong rows too: the batch covers the whole file, and their errors may be resolved by now.
-  const start = () => onStart(sentRows(file, mapping), whenKnown);
+  const start = () => onStart(sentRows({ one, file, mapping }), whenKnown);
   const writtenIn = (line: number) => {
     const row = file.rows.find((one) => one.line === line);
     return row?.cells.filter(Boolean).slice(0, 3).join(between);
@@ -54,6 +60,7 @@ export const CheckStep = (props: CheckStepProps) => {
         </fieldset>
       )}
       <WrongRows one={one} file={file} mapping={mapping} results={wrong} />
+      <DoubtfulRows one={one} file={file} mapping={mapping} results={results} />
       {known.length > 0 && (
         <SomeRows
           title={t('import.knownRows')}
@@ -107,24 +114,9 @@ interface WrongRowsProps extends MappedFile {
 }
 
 export const WrongRows = ({ one, file, mapping, results }: WrongRowsProps) => {
-  const { t, label } = useWords();
-  const format = useFormat();
-  const isNarrow = useIsNarrow();
-  if (results.length === 0) return null;
-  const columns = importColumnsOf(one);
+  const { t } = useWords();
+  const nameOf = useColumnNames(one);
   const byLine = new Map(file.rows.map((row) => [row.line, row.cells]));
-  const nameOf = (field: string | null) => {
-    const column = columns.find(({ key }) => key === field);
-    return column ? label(column.field.label) : '';
-  };
-  const problems = results.flatMap(({ line, problems: found }) =>
-    found.map(({ field, message }) => ({
-      line,
-      message,
-      column: nameOf(field),
-      value: field === null ? '' : (byLine.get(line)?.[mapping.indexOf(field)] ?? ''),
-    })),
-  );
   const download = () => {
     const reasons = (row: RowResult) =>
       row.problems
@@ -137,13 +129,60 @@ export const WrongRows = ({ one, file, mapping, results }: WrongRowsProps) => {
     saveCsv([[...file.headings, t('import.reason')], ...lines], `${one.of.name}-${t('import.wrong')}`);
   };
   return (
-    <SomeRows
+    <Problems
+      {...{ one, file, mapping, results }}
       title={t('import.wrongRows')}
       command={
         <Button icon={<Glyph of={DownloadOutlined} />} onClick={download}>
           {t('import.download')}
         </Button>
       }
+    />
+  );
+};
+
+/** Rows that come in, but hold something that the user is asked to check. */
+export const DoubtfulRows = ({ results, ...mapped }: WrongRowsProps) => {
+  const { t } = useWords();
+  const doubtful = results.filter(({ state, problems }) => state !== 'wrong' && problems.length > 0);
+  return <Problems {...mapped} results={doubtful} title={t('import.doubtfulRows')} />;
+};
+
+const useColumnNames = (one: Import) => {
+  const { label } = useWords();
+  const columns = importColumnsOf(one);
+  return (field: string | null): string => {
+    const column = columns.find(({ key }) => key === field);
+    return column ? label(column.field.label) : '';
+  };
+};
+
+interface ProblemsProps extends WrongRowsProps {
+  readonly title: string;
+  readonly command?: ReactNode;
+}
+
+const Problems = ({ one, file, mapping, results, ...head }: ProblemsProps) => {
+  const { t } = useWords();
+  const format = useFormat();
+  const between = useBetween();
+  const isNarrow = useIsNarrow();
+  const nameOf = useColumnNames(one);
+  if (results.length === 0) return null;
+  const byLine = new Map(file.rows.map((row) => [row.line, row.cells]));
+  const writtenIn = (line: number, field: string | null) =>
+    mapping.flatMap((key, index) => (key === field && key !== null ? (byLine.get(line)?.[index] ?? []) : []));
+  const problems = results.flatMap(({ line, problems: found }) =>
+    found.map(({ field, message }) => ({
+      line,
+      message,
+      column: nameOf(field),
+      value: writtenIn(line, field).filter(Boolean).join(between),
+    })),
+  );
+  return (
+    <SomeRows
+      {...head}
       onPhone="cards"
       rows={problems}
       columns={[

@@ -16,6 +16,54 @@ describe('A CSV file', () => {
       ['1,5', '2'],
     ]);
     expect(csvRows('a\tb\n1\t2')[1]).toEqual(['1', '2']);
+    expect(csvRows('a,b\n="0100","=""0101"""')[1]).toEqual(['0100', '0101']);
+    expect(csvRows('sep=|\na|b;c').slice(1)).toEqual([['a', 'b;c']]);
+    // B 5: a line above the headings does not decide.
+    expect(csvRows('Client list, March 2026\n\nالاسم;الهاتف\nمنى;1\nهدى;2').at(-1)).toEqual(['هدى', '2']);
+  });
+
+  // B 5
+  it('loses no row to a quotation mark without its end, and says where it stands', () => {
+    for (const [text, rows] of [
+      [
+        'a,b\n"منى,1\nهدى,2\nسارة,3\n',
+        [
+          ['a', 'b'],
+          ['"منى', '1'],
+          ['هدى', '2'],
+          ['سارة', '3'],
+        ],
+      ],
+      [
+        'a,b\n"منى,1\nهدى,"2"\nسارة,3',
+        [
+          ['a', 'b'],
+          ['"منى', '1'],
+          ['هدى', '2'],
+          ['سارة', '3'],
+        ],
+      ],
+      [
+        'a,b\n"منى,1\nهدى,""\n',
+        [
+          ['a', 'b'],
+          ['"منى', '1'],
+          ['هدى', ''],
+        ],
+      ],
+      [
+        'a,b\n"منى" الكبيرة,1\nهدى,2',
+        [
+          ['a', 'b'],
+          ['"منى" الكبيرة', '1'],
+          ['هدى', '2'],
+        ],
+      ],
+    ] as const) {
+      const open: number[] = [];
+      expect(csvRows(text, (line) => open.push(line))).toEqual(rows);
+      expect(open).toEqual([2]);
+    }
   });
 
   it('is UTF-8, UTF-16 with a mark, or the Arabic Windows code page', () => {
@@ -23,6 +71,9 @@ describe('A CSV file', () => {
     expect(textOf(new Uint8Array([0xff, 0xfe, 0x45, 0x06, 0x46, 0x06]))).toBe('من');
     // منى in windows-1256.
     expect(textOf(new Uint8Array([0xe3, 0xe4, 0xec]))).toBe('منى');
+    // B 5: UTF-16 without a mark; UTF-8 with one broken letter.
+    expect(textOf(new Uint8Array([0x45, 0x06, 0x2c, 0x00, 0x46, 0x06]))).toBe('م,ن');
+    expect(textOf(new Uint8Array([...new TextEncoder().encode('منى '), 0xd9]))).toBe('منى \uFFFD');
   });
 
   it('of wrong rows is written so that it can be corrected and read again', () => {

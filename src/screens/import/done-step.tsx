@@ -8,7 +8,7 @@ import { type Import, importCallsOf, type RowResult } from '../../schema/import'
 import { Notice } from '../notice';
 import { QueryTable } from '../query/query-table';
 import { useWords } from '../words';
-import { Counts, WrongRows } from './check-step';
+import { Counts, DoubtfulRows, WrongRows } from './check-step';
 import type { MappedFile } from './file';
 import { type Batch, useImport } from './use-import';
 
@@ -39,6 +39,7 @@ export const DoneStep = ({ one, file, mapping, results, batch, onAgain }: DoneSt
         ]}
       />
       <WrongRows one={one} file={file} mapping={mapping} results={wrong} />
+      <DoubtfulRows one={one} file={file} mapping={mapping} results={results} />
       <div className="import-buttons">
         {one.of.menu !== false && (
           <Link to={one.of.route}>

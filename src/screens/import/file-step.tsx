@@ -11,6 +11,7 @@ import { Table } from '../table/table';
 import { useWords } from '../words';
 import { saveCsv } from './csv';
 import {
+  dayOrderAt,
   type FileRefusal,
   type MappedFile,
   type Mapping,
@@ -34,7 +35,7 @@ export const FileStep = ({ one, onRead }: FileStepProps) => {
     if (!file) return;
     setReading(true);
     setProblem(null);
-    const read = await readFile(file).catch((): FileRefusal => 'import.unreadable');
+    const read = await readFile(file, one).catch((): FileRefusal => 'import.unreadable');
     setReading(false);
     if (typeof read === 'string') setProblem(read);
     else onRead(read);
@@ -93,9 +94,9 @@ export const ColumnsStep = (props: ColumnsStepProps) => {
   const between = useBetween();
   const branchInput = useId();
   const columns = importColumnsOf(one);
-  const { missing, twice } = mappingProblems(mapping, columns);
+  const { missing, twice } = mappingProblems(mapping, one);
   const named = (some: readonly ImportColumn[]) => some.map(({ field }) => label(field.label)).join(between);
-  const width = Math.max(file.headings.length, ...file.rows.slice(0, 50).map(({ cells }) => cells.length));
+  const width = Math.max(file.headings.length, ...file.rows.map(({ cells }) => cells.length));
   const headingAt = (index: number) =>
     file.headings[index] || t('import.noHeading', { number: format.integer(index + 1) });
   const options = columns.map(({ key, field, isRequired }) => ({
@@ -128,17 +129,25 @@ export const ColumnsStep = (props: ColumnsStepProps) => {
           {
             key: 'to',
             title: t('import.goesTo'),
-            cell: ({ index }) => (
-              <Select
-                className="input-wide"
-                aria-label={t('import.columnOf', { heading: headingAt(index) })}
-                value={mapping[index] ?? ''}
-                options={[{ value: '', label: t('import.nowhere') }, ...options]}
-                onChange={(key: string) =>
-                  onMap(rows.map((row) => (row.index === index ? key || null : (mapping[row.index] ?? null))))
-                }
-              />
-            ),
+            cell: ({ index }) => {
+              const order = dayOrderAt({ one, file, mapping }, index);
+              return (
+                <>
+                  <Select
+                    className="input-wide"
+                    aria-label={t('import.columnOf', { heading: headingAt(index) })}
+                    value={mapping[index] ?? ''}
+                    options={[{ value: '', label: t('import.nowhere') }, ...options]}
+                    onChange={(key: string) =>
+                      onMap(
+                        rows.map((row) => (row.index === index ? key || null : (mapping[row.index] ?? null))),
+                      )
+                    }
+                  />
+                  {order && <span className="note">{t(`import.${order}`)}</span>}
+                </>
+              );
+            },
           },
         ]}
       />
@@ -148,6 +157,19 @@ export const ColumnsStep = (props: ColumnsStepProps) => {
           <ReferenceSelect id={branchInput} to="branches" value={branchId} onChange={onBranch} />
         </div>
       )}
+      {file.told.map(({ text, of }) => (
+        <Notice
+          key={text}
+          type="warning"
+          message={t(text, {
+            names: of
+              .slice(0, 20)
+              .map((one) => (typeof one === 'number' ? format.integer(one) : one))
+              .concat(of.length > 20 ? ['…'] : [])
+              .join(between),
+          })}
+        />
+      ))}
       {missing.length > 0 && (
         <Notice type="warning" message={t('import.missing', { columns: named(missing) })} />
       )}

@@ -1,11 +1,22 @@
-import { type Import, type ImportColumn, rowsOfFile } from '../../schema/import';
-import { csvRows, textOf } from './csv';
+import type { TextKey } from '../../i18n/ar';
+import { type Import, type ImportColumn, importColumnsOf, rowsOfFile } from '../../schema/import';
+import { type DayOrder, dayIn, dayOrderOf, fold } from '../../schema/text/fold';
+import { csvRows, type Rows, textOf } from './csv';
+import { headingLine, rankOf, takesSeveral } from './headings';
 
-/** Parsed file. The first row with content is the heading; the others keep their line numbers. */
+/** Parsed file. Its rows keep their line numbers. */
 export interface ReadFile {
   readonly name: string;
   readonly headings: readonly string[];
   readonly rows: readonly FileRow[];
+  /** What of the file is not among the rows, or may not be what it seems. */
+  readonly told: readonly Told[];
+}
+
+export interface Told {
+  readonly text: TextKey;
+  /** Numbers of lines, or names of sheets. */
+  readonly of: readonly (number | string)[];
 }
 
 interface FileRow {
@@ -20,29 +31,70 @@ export type FileRefusal = 'import.tooLarge' | 'import.noRows' | 'import.unreadab
 const largest = 10 * 1024 * 1024;
 
 /** Reads a CSV or XLSX file in the browser. Returns the text key of the reason if it cannot. */
-export const readFile = async (file: File): Promise<ReadFile | FileRefusal> => {
+export const readFile = async (file: File, one: Import): Promise<ReadFile | FileRefusal> => {
   if (file.size > largest) return 'import.tooLarge';
   const bytes = new Uint8Array(await file.arrayBuffer());
   // XLSX files are zip archives. Files of Excel before 2007 are not.
   const isBook = bytes[0] === 0x50 && bytes[1] === 0x4b;
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf) return 'import.oldExcel';
-  const rows = isBook ? await bookRows(file) : csvRows(textOf(bytes));
-  if (rows === undefined) return 'import.unreadable';
-  const filled = rows
-    .map((cells, index): FileRow => ({ line: index + 1, cells: cells.map((cell) => cell.trim()) }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''));
-  const [head, ...others] = filled;
-  if (!head || others.length === 0) return 'import.noRows';
-  if (others.length > rowsOfFile) return 'import.tooLarge';
-  return { name: file.name.slice(0, 200), headings: head.cells, rows: others };
+  const open: number[] = [];
+  const sheets = isBook
+    ? await sheetsIn(file)
+    : [{ name: '', rows: csvRows(textOf(bytes), (line) => open.push(line)) }];
+  if (sheets === undefined) return 'import.unreadable';
+  const filled = sheets
+    .map(({ name, rows }) => ({ name, lines: filledIn(rows) }))
+    .filter(({ lines }) => lines.length > 0);
+  const headed = ({ lines }: { readonly lines: readonly FileRow[] }) =>
+    headingLine(
+      lines.map(({ cells }) => cells),
+      one,
+    );
+  const sheet = filled.find((other) => headed(other) >= 0) ?? filled[0];
+  if (!sheet) return 'import.noRows';
+  const { lines } = sheet;
+  const at = Math.max(0, headed(sheet));
+  const below = lines.slice(at + 1);
+  const totals = below.filter((row, index) => isTotal(row) && below.slice(index).every(isTotal));
+  const rows = below.slice(0, below.length - totals.length);
+  const headings = lines[at]?.cells ?? [];
+  if (rows.length === 0) return 'import.noRows';
+  if (rows.length > rowsOfFile) return 'import.tooLarge';
+  const linesOf = (some: readonly FileRow[]) => some.map(({ line }) => line);
+  const told: readonly Told[] = [
+    { text: 'import.aboveHeadings', of: linesOf(lines.slice(0, at)) },
+    { text: 'import.totalLines', of: linesOf(totals) },
+    { text: 'import.openQuote', of: open },
+    {
+      text: 'import.brokenLetters',
+      of: linesOf(lines.filter(({ cells }) => cells.some((cell) => cell.includes('\uFFFD')))),
+    },
+    {
+      text: 'import.moreCells',
+      of: linesOf(rows.filter(({ cells }) => cells.slice(headings.length).some((cell) => cell !== ''))),
+    },
+    { text: 'import.otherSheets', of: filled.filter((other) => other !== sheet).map(({ name }) => name) },
+  ];
+  return { name: file.name.slice(0, 200), headings, rows, told: told.filter(({ of }) => of.length > 0) };
 };
 
-/** Reads the first sheet. The reader library is loaded with the first workbook. */
-const bookRows = async (file: File): Promise<readonly (readonly string[])[] | undefined> => {
-  const { readSheet } = await import('read-excel-file/universal');
+const filledIn = (rows: Rows): readonly FileRow[] =>
+  rows
+    .map((cells, index): FileRow => ({ line: index + 1, cells: cells.map((cell) => cell.trim()) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+
+/** True for a line of sums, as reports have below their rows. */
+const isTotal = ({ cells }: FileRow): boolean =>
+  /^(grand |sub ?)?totals?\b|^(ال)?(اجمالي|مجموع)/.test(fold(cells.find((cell) => cell !== '') ?? ''));
+
+/** Reads the sheets. The reader library is loaded with the first workbook. */
+const sheetsIn = async (
+  file: File,
+): Promise<readonly { readonly name: string; readonly rows: Rows }[] | undefined> => {
+  const { default: readBook } = await import('read-excel-file/universal');
   try {
-    const sheet: readonly (readonly unknown[])[] = await readSheet(file);
-    return sheet.map((row) => row.map(cellText));
+    const sheets = await readBook(file);
+    return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(cellText)) }));
   } catch {
     return undefined;
   }
@@ -66,27 +118,60 @@ export interface MappedFile {
 
 export type SentRow = Readonly<Record<string, string | number>> & { readonly line: number };
 
-/** Applies the mapping. Several columns of a file may fill one list, for example two phones of a customer. */
-export const sentRows = ({ rows }: ReadFile, mapping: Mapping): readonly SentRow[] =>
-  rows.map(({ line, cells }) => {
-    const sent: Record<string, string> = {};
-    mapping.forEach((key, index) => {
+/**
+ * Applies the mapping. Several columns may fill one value: the parts of a name in the order in which it is spoken, the
+ * phones of a customer with the mobile first. Days are sent as `yyyy-MM-dd`, in the order of their column.
+ */
+export const sentRows = ({ one, file, mapping }: MappedFile): readonly SentRow[] => {
+  const orders = mapping.map((_, index) => dayOrderAt({ one, file, mapping }, index));
+  const filling = mapping
+    .flatMap((key, index) => (key === null ? [] : [{ key, index }]))
+    .toSorted(
+      (a, b) => rankOf(a.key, file.headings[a.index] ?? '') - rankOf(b.key, file.headings[b.index] ?? ''),
+    );
+  return file.rows.map(({ line, cells }) => {
+    const sent: Record<string, readonly string[]> = {};
+    for (const { key, index } of filling) {
       const cell = cells[index]?.slice(0, 4000) ?? '';
-      if (key !== null && cell !== '') sent[key] = sent[key] === undefined ? cell : `${sent[key]}\n${cell}`;
-    });
-    return { ...sent, line };
+      const order = orders[index];
+      if (cell === '' || sent[key]?.includes(cell)) continue;
+      sent[key] = [...(sent[key] ?? []), order ? dayOrSwapped(cell, order) : cell];
+    }
+    const joined = ([key, values]: readonly [string, readonly string[]]) => [
+      key,
+      values.join(key === one.of.title ? ' ' : '\n'),
+    ];
+    return { ...Object.fromEntries(Object.entries(sent).map(joined)), line };
   });
+};
+
+/** A day that the column's order does not allow is sent so that the server, which reads the day first, refuses it. */
+const dayOrSwapped = (cell: string, order: DayOrder): string =>
+  dayIn(cell, order) ??
+  (order === 'dayFirst' ? cell : cell.replace(/(\p{Nd}{1,2})([-/.\s])(\p{Nd}{1,2})/u, '$3$2$1'));
+
+/** Returns the order in which the days of a column are read; undefined if the column holds none in numbers. */
+export const dayOrderAt = ({ one, file, mapping }: MappedFile, index: number): DayOrder | undefined => {
+  const column = importColumnsOf(one).find(({ key }) => key === mapping[index]);
+  if (column?.field.kind !== 'date') return undefined;
+  const cells = file.rows.flatMap((row) => row.cells[index] || []);
+  const isAmbiguous = cells.some((cell) => dayIn(cell) !== dayIn(cell, 'monthFirst'));
+  const isNamed = /\bm{1,2}\W?d{1,2}\b/i.test(file.headings[index] ?? '');
+  return isAmbiguous ? (dayOrderOf(cells) ?? (isNamed ? 'monthFirst' : 'dayFirst')) : undefined;
+};
 
 /** Finds errors of a mapping: required columns that are missing, and single values that are mapped twice. */
 export const mappingProblems = (
   mapping: Mapping,
-  columns: readonly ImportColumn[],
-): { readonly missing: readonly ImportColumn[]; readonly twice: readonly ImportColumn[] } => ({
-  missing: columns.filter(({ key, isRequired }) => isRequired && !mapping.includes(key)),
-  twice: columns.filter(
-    ({ key, field }) => field.kind !== 'rows' && mapping.filter((one) => one === key).length > 1,
-  ),
-});
+  one: Import,
+): { readonly missing: readonly ImportColumn[]; readonly twice: readonly ImportColumn[] } => {
+  const columns = importColumnsOf(one);
+  const times = (key: string) => mapping.filter((other) => other === key).length;
+  return {
+    missing: columns.filter(({ key, isRequired }) => isRequired && times(key) === 0),
+    twice: columns.filter((column) => times(column.key) > 1 && !takesSeveral(one, column)),
+  };
+};
 
 /** Maximum characters per call, well below the server's limit. */
 const lettersAtOnce = 200_000;

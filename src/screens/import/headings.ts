@@ -1,90 +1,237 @@
 import { embedKeyOf } from '../../schema/entity';
-import type { ImportColumn } from '../../schema/import';
-import { fold } from '../../schema/text/fold';
+import { type Import, type ImportColumn, importColumnsOf } from '../../schema/import';
+import { phoneDigits } from '../../schema/text/accept';
+import { dayIn, fold, readCell } from '../../schema/text/fold';
 
-/** Other common headings of a column, by its key. */
-const otherWords: Readonly<Record<string, readonly string[]>> = {
-  fullName: ['الاسم', 'اسم العميل', 'اسم العميلة', 'العميل', 'name', 'customer', 'customer name', 'client'],
-  phoneNumbers: [
-    'الهاتف',
-    'هاتف',
-    'الموبايل',
-    'موبايل',
-    'المحمول',
-    'الجوال',
-    'جوال',
-    'رقم الموبايل',
-    'رقم الهاتف',
-    'تليفون',
+/** Splits a heading into folded words without signs, article and letter case: `clientID`, `E-mail 1`, `رقم الجوال`. */
+const wordsIn = (heading: string): readonly string[] =>
+  fold(heading.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((word) => word.replace(/^[وب]?ال(?=\S{2})/, ''))
+    .filter((word) => word !== '');
+
+const phones = [
+  ...[
     'phone',
-    'phone number',
+    'phones',
     'mobile',
+    'cell',
+    'cellphone',
     'tel',
     'telephone',
     'whatsapp',
+    'landline',
+    'contact number',
   ],
-  paperCode: ['الكود', 'كود', 'رقم الكارت', 'رقم البطاقة', 'رقم الملف', 'code', 'card', 'file number'],
-  branchId: ['الفرع', 'branch'],
-  birthDate: ['الميلاد', 'تاريخ الميلاد', 'birthday', 'dob', 'date of birth'],
-  email: ['الايميل', 'البريد', 'email', 'mail'],
-  careNote: ['تنبيه', 'حساسية', 'allergy', 'alert', 'warning'],
-  notes: ['ملاحظة', 'ملاحظات', 'note', 'comments'],
-  referralSource: ['المصدر', 'source', 'referral'],
-  name: ['الاسم', 'الخدمة', 'اسم الخدمة', 'service'],
-  price: ['السعر', 'سعر', 'الثمن', 'cost'],
-  duration: ['المدة', 'الوقت', 'minutes', 'time'],
-  customerId: [
-    'العميل',
-    'اسم العميل',
-    'الهاتف',
-    'هاتف العميل',
-    'كود العميل',
-    'الموبايل',
-    'customer',
-    'phone',
-    'mobile',
+  ...[
+    'contact no',
+    'هاتف',
+    'موبايل',
+    'محمول',
+    'جوال',
+    'تليفون',
+    'تلفون',
+    'واتساب',
+    'واتس',
+    'نقال',
+    'خلوي',
+    'تواصل',
+    'اتصال',
   ],
-  packageId: ['الباقة', 'باقة', 'اسم الباقة', 'package'],
-  serviceId: ['الخدمة', 'خدمة', 'اسم الخدمة', 'service'],
-  sessions: ['الجلسات', 'عدد الجلسات', 'المتبقي', 'الرصيد', 'sessions', 'left', 'remaining', 'balance'],
-  validUntil: ['الصلاحية', 'تاريخ الانتهاء', 'ينتهي في', 'expiry', 'expires', 'valid to'],
-  pricePaid: ['المدفوع', 'المبلغ', 'paid', 'amount'],
+];
+const names = ['name', 'fullname', 'full name', 'surname', 'forename', 'اسم', 'عائلة', 'لقب', 'كنية', 'شهرة'];
+
+/** Words of the headings of a column, by its key. Of several the longest decides, so that 'notes' win over 'name'. */
+const knownWords: Readonly<Record<string, readonly string[]>> = {
+  fullName: names,
+  phoneNumbers: phones,
+  paperCode: [
+    ...[
+      'code',
+      'card',
+      'file number',
+      'customer number',
+      'client number',
+      'member number',
+      'كود',
+      'رقم الكارت',
+    ],
+    ...['رقم البطاقة', 'رقم الملف', 'رقم العميل', 'رقم العميلة', 'رقم العضوية'],
+  ],
+  branchId: ['branch', 'فرع'],
+  birthDate: ['birthday', 'birth', 'birthdate', 'dob', 'ميلاد', 'مولد'],
+  email: ['email', 'e mail', 'mail', 'email address', 'e mail address', 'ايميل', 'بريد'],
+  careNote: ['allergy', 'allergies', 'alert', 'warning', 'medical', 'تنبيه', 'حساسية'],
+  notes: ['note', 'notes', 'comment', 'comments', 'remarks', 'ملاحظة', 'ملاحظات'],
+  address: ['address', 'street', 'عنوان'],
+  nameAr: ['arabic name', 'name arabic', 'اسم عربي', 'اسم عربية'],
+  nameEn: ['english name', 'name english', 'اسم انجليزي', 'اسم انجليزية'],
+  referralSource: ['source', 'referral', 'referred by', 'مصدر'],
+  name: ['name', 'service', 'treatment', 'item', 'اسم', 'خدمة'],
+  price: ['price', 'cost', 'سعر', 'ثمن', 'تكلفة'],
+  duration: ['duration', 'minutes', 'mins', 'time', 'مدة', 'وقت'],
+  customerId: [...phones, ...names, 'code', 'كود'],
+  packageId: ['package', 'package name', 'باقة', 'اسم الباقة'],
+  serviceId: ['service', 'service name', 'خدمة', 'اسم الخدمة'],
+  sessions: ['sessions', 'left', 'remaining', 'balance', 'جلسات', 'متبقي', 'رصيد'],
+  validUntil: ['valid', 'expiry', 'expires', 'expiration', 'صلاحية', 'انتهاء', 'ينتهي'],
+  pricePaid: ['paid', 'amount', 'مدفوع', 'مبلغ'],
 };
 
+const folded = (words: string): ReadonlySet<string> => new Set(words.split(' ').flatMap(wordsIn));
+
+/** Words for a person. They say nothing beside other words; alone they are the name. */
+const persons = folded('client customer guest member patient contact عميل عميلة زبون زبونة');
+
+/** Words with which a heading tells something about a name, a phone or an e-mail, or those of somebody else. */
+const besides = folded(
+  `id ids status state type opt optin in out since added blocked visit seen date count verified consent subscribed
+   marketing reminder reminders sms label prefix suffix phonetic yomi nick user username login company organization
+   organisation staff employee provider therapist stylist branch location emergency kin parent guardian spouse referred
+   referral country extension carrier text حالة نوع منذ اضافة محظور زيارة تاريخ عدد موافقة مستخدم موظف موظفة شركة طوارئ دولة فرع مدينة ام زوج زوجة`,
+);
+/** Words that no name has. */
+const numbers = folded('number no num code رقم كود');
+
+const nameKeys = ['fullName', 'nameAr', 'nameEn', 'name'];
+const contactKeys = [...nameKeys, 'phoneNumbers', 'email', 'customerId'];
+
+/** Words of the parts of a name, in the order in which a name is written. */
+const parts = [
+  folded('first given forename اول'),
+  folded('middle additional second father اب والد ثاني'),
+  folded('third grandfather جد ثالث'),
+  folded('last family surname عائلة لقب شهرة كنية اخير رابع'),
+];
+
+/** Returns the place of a part of a name, 0 for the first; undefined for a heading of the whole name. */
+const partOf = (heading: string): number | undefined => {
+  const found = parts.findIndex((part) => wordsIn(heading).some((word) => part.has(word)));
+  return found < 0 ? undefined : found;
+};
+
+/** Returns the order of columns that fill one value: parts of a name as they are spoken, mobiles before other phones. */
+export const rankOf = (key: string, heading: string): number => {
+  if (key === 'fullName') return partOf(heading) ?? 0;
+  const isMobile = wordsIn(heading).some((word) => mobiles.has(word));
+  return key === 'phoneNumbers' && !isMobile ? 1 : 0;
+};
+const mobiles = folded('mobile cell cellphone whatsapp موبايل محمول جوال واتساب واتس نقال خلوي');
+
+/** True if several columns of a file may fill the column: the name, notes, and lists as that of phones. */
+export const takesSeveral = ({ of }: Import, { key, field }: ImportColumn): boolean =>
+  field.kind === 'rows' || (field.kind === 'text' && (key === of.title || field.format === 'lines'));
+
+type Cells = readonly (readonly string[])[];
+
 /**
- * Guesses the column of each heading: first by equal words, then by the longest word that the heading
- * contains. Each column is used once, from left to right. null: no match.
+ * Guesses the column of each heading by its words, and by its cells, which must be what the column holds. null: no
+ * match. The name takes its parts, and lists and notes every column that is one; all others take one.
  */
 export const guessColumns = (
   headings: readonly string[],
-  columns: readonly ImportColumn[],
+  one: Import,
+  rows: Cells = [],
 ): readonly (string | null)[] => {
-  const taken = new Set<string>();
-  const guess = (weigh: (heading: string, word: string) => number, known: readonly (string | null)[]) =>
-    headings.map((heading, index) => {
-      const said = fold(heading);
-      if (known[index] != null || said === '') return known[index] ?? null;
-      const weights = columns
-        .filter(({ key }) => !taken.has(key))
-        .map((column) => ({
-          key: column.key,
-          weight: Math.max(0, ...wordsOf(column).map((word) => weigh(said, word))),
-        }));
-      const best = weights.reduce((one, other) => (other.weight > one.weight ? other : one), {
-        key: '',
-        weight: 0,
-      });
-      if (best.weight === 0) return null;
-      taken.add(best.key);
-      return best.key;
-    });
-  const same = guess(
-    (heading, word) => (word === heading ? 1 : 0),
-    headings.map(() => null),
-  );
-  // The longest word wins, so that 'notes about the customer' becomes the notes.
-  return guess((heading, word) => (word.length > 3 && heading.includes(word) ? word.length : 0), same);
+  const columns = importColumnsOf(one);
+  const cellsOf = (index: number) => rows.slice(0, 200).flatMap((cells) => cells[index] || []);
+  const guesses = headings.map((heading, index) => {
+    const cells = cellsOf(index);
+    // A column that holds something comes before an empty one.
+    return columns
+      .map((column) => ({ column, weight: weightOf(heading, column) + (cells.length > 0 ? 0 : -0.5) }))
+      .filter(({ column, weight }) => weight > 0 && isHeldBy(column, cells))
+      .reduce<Guess | undefined>(
+        (best, other) => (best && best.weight >= other.weight ? best : other),
+        undefined,
+      );
+  });
+  const kept = guesses.map((guess, index) => {
+    if (!guess) return null;
+    const { key } = guess.column;
+    if (key === 'fullName') return isNamePart(index, headings, guesses, rows) ? key : null;
+    const rivals = guesses.filter((other) => other?.column.key === key);
+    const best = rivals.reduce(
+      (one, other) => (other && one && other.weight > one.weight ? other : one),
+      rivals[0],
+    );
+    return takesSeveral(one, guess.column) || best === guess ? key : null;
+  });
+  return kept;
 };
 
-const wordsOf = ({ key, field }: ImportColumn): readonly string[] =>
-  [field.label.ar, field.label.en, key, embedKeyOf(key), ...(otherWords[key] ?? [])].map(fold);
+interface Guess {
+  readonly column: ImportColumn;
+  readonly weight: number;
+}
+
+/** Weighs how well a heading names a column: equal words most, then the longest words in it; 0: it does not. */
+const weightOf = (heading: string, { key, field }: ImportColumn): number => {
+  const said = wordsIn(heading);
+  const labels = [field.label.ar, field.label.en, key, embedKeyOf(key)].map((label) =>
+    wordsIn(label).join(' '),
+  );
+  if (labels.includes(said.join(' '))) return 1000;
+  const isContact = contactKeys.includes(key);
+  if (isContact && said.some((word) => besides.has(word))) return 0;
+  if (nameKeys.includes(key) && said.some((word) => numbers.has(word))) return 0;
+  const rest = said.filter((word) => !persons.has(word));
+  if (rest.length === 0) return said.length > 0 && (key === 'fullName' || key === 'customerId') ? 1 : 0;
+  if (key === 'fullName' && rest.length === 1 && partOf(heading) !== undefined) return 100;
+  const inside = (words: readonly string[], phrase: string) => {
+    const wanted = wordsIn(phrase).join(' ');
+    if (wanted === words.join(' ')) return 500 + wanted.length;
+    return ` ${words.join(' ')} `.includes(` ${wanted} `) ? wanted.length : 0;
+  };
+  const known = knownWords[key] ?? [];
+  return Math.max(0, ...known.flatMap((phrase) => [inside(said, phrase), inside(rest, phrase)]));
+};
+
+/** True if some cell holds what the column holds. A column without cells decides nothing. */
+const isHeldBy = ({ key, field }: ImportColumn, cells: readonly string[]): boolean => {
+  if (cells.length === 0) return true;
+  if (field.search === 'phone')
+    return cells.some((cell) => phoneDigits(cell).length > 5 && !cell.includes('@'));
+  if (key === 'email') return cells.some((cell) => cell.includes('@'));
+  if (key === 'fullName') return cells.some((cell) => /\p{L}/u.test(cell) && !/[\p{Nd}@]/u.test(cell));
+  if (field.kind === 'date') return cells.some((cell) => (dayIn(cell) ?? dayIn(cell, 'monthFirst')) !== null);
+  if (field.kind === 'integer' || field.kind === 'money') {
+    const most = field.max ?? 2_147_483_647;
+    return cells
+      .map((cell) => readCell(field, cell))
+      .some((value) => typeof value === 'number' && value <= most);
+  }
+  return true;
+};
+
+/**
+ * True if this column of names belongs to the full name. A whole name beside its parts replaces them, unless its cells
+ * do not hold them, as where `Name` is the first name only.
+ */
+const isNamePart = (
+  index: number,
+  headings: readonly string[],
+  guesses: readonly (Guess | undefined)[],
+  rows: Cells,
+): boolean => {
+  const all = guesses.flatMap((guess, at) => (guess?.column.key === 'fullName' ? [at] : []));
+  const part = (at: number) => partOf(headings[at] ?? '');
+  const pieces = all.filter((at) => part(at) !== undefined);
+  const weightAt = (at: number) => guesses[at]?.weight ?? 0;
+  const [whole] = all
+    .filter((at) => part(at) === undefined)
+    .toSorted((one, other) => weightAt(other) - weightAt(one) || one - other);
+  if (whole === undefined) return true;
+  if (pieces.length === 0) return index === whole;
+  const isFirstThere = pieces.some((at) => part(at) === 0);
+  const named = rows.filter((cells) => pieces.some((at) => cells[at]));
+  const isHeld = (cells: readonly string[]) =>
+    pieces.every((at) => fold(cells[whole] ?? '').includes(fold(cells[at] ?? '')));
+  const isWhole = named.length === 0 ? isFirstThere : named.every(isHeld);
+  if (isWhole) return index === whole;
+  return pieces.includes(index) || (index === whole && !isFirstThere);
+};
+
+/** Returns the index of the line with the headings: the first with two known ones; -1 if there is none. */
+export const headingLine = (lines: Cells, one: Import): number =>
+  lines.slice(0, 30).findIndex((cells) => guessColumns(cells, one).filter((key) => key !== null).length > 1);

@@ -10,7 +10,7 @@ import { useAccess } from '../../providers/access';
 import { errorMessage } from '../../providers/messages';
 import { useSession } from '../../providers/session';
 import { defaultBranchFor } from '../../providers/user';
-import { type Import, importColumnsOf, type RowResult, type WhenKnown } from '../../schema/import';
+import type { Import, RowResult, WhenKnown } from '../../schema/import';
 import { Guard } from '../guard';
 import { PageHead } from '../page/page-head';
 import { useWords } from '../words';
@@ -108,7 +108,15 @@ const Wizard = ({ one, continued, onOver }: WizardProps) => {
     setOther(isWrong);
     if (isWrong) return;
     setFile(next);
-    setMapping(next ? guessColumns(next.headings, importColumnsOf(one)) : []);
+    setMapping(
+      next
+        ? guessColumns(
+            next.headings,
+            one,
+            next.rows.map(({ cells }) => cells),
+          )
+        : [],
+    );
     setChecked(null);
     setDone(null);
   };
@@ -116,7 +124,7 @@ const Wizard = ({ one, continued, onOver }: WizardProps) => {
   const check = async () => {
     if (!file || branchId === null) return;
     setDoing('check');
-    setChecked((await work.check(sentRows(file, mapping), branchId)) ?? null);
+    setChecked((await work.check(sentRows({ one, file, mapping }), branchId)) ?? null);
   };
   const write = async (rows: readonly SentRow[], whenKnown: WhenKnown) => {
     if (!file || branchId === null) return;
@@ -125,7 +133,7 @@ const Wizard = ({ one, continued, onOver }: WizardProps) => {
     const written = await work.write(rows, continued ? { ...begun, importId: continued.id } : begun);
     if (written) setDone(written);
   };
-  const goOn = () => file && void write(sentRows(file, mapping), 'skip');
+  const goOn = () => file && void write(sentRows({ one, file, mapping }), 'skip');
   const shared = { one, mapping };
 
   return (

@@ -3,6 +3,7 @@ import { customers } from '../../../../src/resources/customers/entity';
 import { cardFields } from '../../../../src/resources/customers/merge';
 import { bookOf } from '../../../../src/schema/book';
 import { snake, tableNameOf } from '../../../../src/schema/entity';
+import { phoneDigits } from '../../../../src/schema/text/accept';
 import { fold } from '../../../../src/schema/text/fold';
 import type { Actor } from '../../../data/actor';
 import { type AuditEntry, record } from '../../../data/audit';
@@ -73,7 +74,8 @@ const lostWith = (
   return earlierOf([...lost, ...codes.flatMap((code) => (code === null ? [] : [String(code)]))]);
 };
 
-const phoneOf = (phone: Values): unknown => phone.phoneNorm ?? phone.phoneRaw;
+const phoneOf = (phone: Values): unknown =>
+  phone.phoneNorm ?? (phoneDigits(String(phone.phoneRaw)) || phone.phoneRaw);
 
 const cardStateColumns = { card: believed<Values>(), phones: 'number[]', branches: 'number[]' } as const;
 type CardState = FetchedRow<typeof cardStateColumns>;
@@ -130,7 +132,7 @@ export const giveBack = async (
   await client.query(
     `delete from customers_phones p where p.parent_id = $1 and p.id = any($3::int[]) and not exists (
        select from customer_merges m join customers_phones o on o.parent_id = m.merged_id
-       where m.kept_id = $1 and m.undone_at is null and m.id <> $2 and coalesce(o.phone_norm, o.phone_raw) = coalesce(p.phone_norm, p.phone_raw))`,
+       where m.kept_id = $1 and m.undone_at is null and m.id <> $2 and coalesce(phone_key(o.phone_norm, o.phone_raw), o.phone_raw) = coalesce(phone_key(p.phone_norm, p.phone_raw), p.phone_raw))`,
     [id, mergeId, given.phones],
   );
   await client.query(

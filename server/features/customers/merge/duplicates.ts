@@ -24,7 +24,7 @@ const closeBirth = `(x.birth_date is null or y.birth_date is null or abs(x.birth
    = (extract(year from y.birth_date), extract(month from y.birth_date), extract(day from y.birth_date)))`;
 const isSameName = 'x.full_name_key = y.full_name_key';
 /** SQL: true if cards x and y have a phone in common. */
-const isSamePhone = `exists (select from customers_phones p join customers_phones q using (phone_norm)
+const isSamePhone = `exists (select from customers_phones p join customers_phones q on phone_key(q.phone_norm, q.phone_raw) = phone_key(p.phone_norm, p.phone_raw)
   where p.parent_id = x.id and q.parent_id = y.id)`;
 const surestFirst = `array_position(array['both', 'phone', 'name'], why)`;
 
@@ -45,7 +45,8 @@ export const duplicatePairs = async (pool: pg.Pool, scope: Scope, can: Can) => {
   const shared =
     ways.length > 0
       ? ''
-      : 'join (select phone_norm from customers_phones group by phone_norm having count(*) > 1) shared using (phone_norm)';
+      : `join (select phone_key(phone_norm, phone_raw) as key from customers_phones group by 1 having count(*) > 1) shared
+         on shared.key = phone_key(p.phone_norm, p.phone_raw)`;
   const columns = Object.keys(duplicates.answer.fields)
     .map((name) => `"${name}"`)
     .join(', ');
@@ -56,7 +57,7 @@ export const duplicatePairs = async (pool: pg.Pool, scope: Scope, can: Can) => {
     `with seen as not materialized (${seen})
      select ${columns} from (
        (select distinct on (x.id, y.id) ${pair(`case when ${isSameName} then 'both' else 'phone' end`)}
-        from seen x join customers_phones p on p.parent_id = x.id ${shared} join customers_phones q using (phone_norm)
+        from seen x join customers_phones p on p.parent_id = x.id ${shared} join customers_phones q on phone_key(q.phone_norm, q.phone_raw) = phone_key(p.phone_norm, p.phone_raw)
         join seen y on y.id = q.parent_id where y.id > x.id and ${seesPhones})
        union all
        (select pair.* from (
@@ -78,7 +79,7 @@ export const duplicatesOfCard = async (pool: pg.Pool, scope: Scope, can: Can, id
   const isSeen = scopeCondition(customers, scope, params, 'y') || 'true';
   return await fetchRows(pool, duplicatesOf.answer.fields)(
     `with found as (
-       select q.parent_id as b, true as by_phone from customers_phones p join customers_phones q using (phone_norm)
+       select q.parent_id as b, true as by_phone from customers_phones p join customers_phones q on phone_key(q.phone_norm, q.phone_raw) = phone_key(p.phone_norm, p.phone_raw)
        where p.parent_id = ${own} and ${can(contactsPermission)}
        union
        select y.id, false from customers x join customers y on ${isSameName} and y.deleted_at is null

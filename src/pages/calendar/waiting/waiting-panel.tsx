@@ -8,6 +8,7 @@ import type { Day } from '../../../i18n/zone';
 import { failureText } from '../../../providers/messages';
 import { branchKey } from '../../../resources/appointments/prefill';
 import { dayKey, waitlist } from '../../../resources/waitlist/entity';
+import { phoneDigits } from '../../../schema/text/accept';
 import type { RowOf } from '../../../schema/types';
 import { Between, useBetween } from '../../../screens/between';
 import { embeddedIn, listIn, textIn } from '../../../screens/data/row';
@@ -112,7 +113,7 @@ const Entry = ({ row, format, onBook }: EntryProps) => {
         <bdi>{textIn(customer, 'fullName')}</bdi>
       </strong>
       {phone !== '' && (
-        <a className="ltr" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+        <a className="ltr" href={`tel:${phoneDigits(phone)}`}>
           {phone}
         </a>
       )}

@@ -8,7 +8,7 @@ import { attendance } from '../../../resources/attendance/entity';
 import { customers } from '../../../resources/customers/entity';
 import type { card } from '../../../resources/today/card';
 import type { QueryAnswer } from '../../../schema/query';
-import { findOption, toLatinDigits } from '../../../schema/text/accept';
+import { findOption, phoneDigits, toLatinDigits } from '../../../schema/text/accept';
 import { Between } from '../../../screens/between';
 import { Banner } from '../../../screens/cells/banner';
 import { Code, DotTag } from '../../../screens/cells/cells';
@@ -54,7 +54,7 @@ export const CardFacts = ({ appointment, visit, customer, owned, debt }: QueryAn
         {listIn(appointment, 'customerPhones').map((phone) => {
           const raw = toLatinDigits(typeof phone === 'string' ? phone : textIn(phone, 'phoneRaw'));
           return (
-            <a key={raw} className="ltr" href={`tel:${raw.replace(/[^\d+]/g, '')}`}>
+            <a key={raw} className="ltr" href={`tel:${phoneDigits(raw)}`}>
               <Glyph of={PhoneOutlined} /> {raw}
             </a>
           );

@@ -6,7 +6,7 @@ import { useFormat, useLanguage, useT } from '../../../i18n/react';
 import { readBody } from '../../../providers/http';
 import { useSession } from '../../../providers/session';
 import type { QueryAnswer } from '../../../schema/query';
-import { findOption, toLatinDigits } from '../../../schema/text/accept';
+import { findOption, phoneDigits, toLatinDigits } from '../../../schema/text/accept';
 import type { RowOf } from '../../../schema/types';
 import { Code } from '../../../screens/cells/cells';
 import { listIn, numberIn, textIn } from '../../../screens/data/row';
@@ -44,7 +44,7 @@ const Customer = ({ row }: PartProps) => {
             <Code>{raw}</Code>
             <a
               className="icon-button"
-              href={`tel:${raw.replace(/[^\d+]/g, '')}`}
+              href={`tel:${phoneDigits(raw)}`}
               aria-label={`${t('generic.call')}: ${raw}`}
               title={t('generic.call')}
             >

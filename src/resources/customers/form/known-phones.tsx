@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { useT } from '../../../i18n/react';
 import { useAccess } from '../../../providers/access';
 import { mayAsk } from '../../../schema/query';
-import { toLatinDigits } from '../../../schema/text/accept';
+import { phoneDigits } from '../../../schema/text/accept';
 import { useAction } from '../../../screens/actions/use-action';
 import { dataKeyOf } from '../../../screens/data/changes';
 import type { FormValues } from '../../../screens/form/values/merge';
@@ -61,7 +61,7 @@ export const KnownPhones = ({ name, rowId }: { readonly name: string; readonly r
 const enoughDigits = 7;
 
 const isPhone = (typed: unknown): typed is string =>
-  typeof typed === 'string' && toLatinDigits(typed).replace(/\D/g, '').length >= enoughDigits;
+  typeof typed === 'string' && phoneDigits(typed).length >= enoughDigits;
 
 /** Links the card that another branch has for the first phone and the name, so that no second card is made. */
 export const OtherBranches = ({ onFound }: { readonly onFound?: (customerId: number) => void }) => {

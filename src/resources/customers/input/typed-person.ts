@@ -14,13 +14,13 @@ const leastDigits = 5;
  */
 export const typedPerson = (typed: string): TypedPerson => {
   const text = typed.trim();
-  const found = /\+?\d[\d\s()-]*/g;
+  const found = /\+?\d[^\p{L}]*/gu;
   const latin = toLatinDigits(text);
   const runs = [...latin.matchAll(found)].filter(([run]) => run.replace(/\D/g, '').length >= leastDigits);
   const [longest] = runs.toSorted(([a], [b]) => b.length - a.length);
   // Only digits: a phone that is not complete.
   if (!longest)
-    return /^\+?[\d\s()-]{3,}$/.test(latin)
+    return /^[^\p{L}]{3,}$/u.test(latin) && /\d/.test(latin)
       ? { name: null, phone: text }
       : { name: text || null, phone: null };
   const end = longest.index + longest[0].length;

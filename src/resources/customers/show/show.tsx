@@ -2,7 +2,7 @@ import { PhoneOutlined, WhatsAppOutlined } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
 import { Button, Tag } from 'antd';
 import { useT } from '../../../i18n/react';
-import { toLatinDigits } from '../../../schema/text/accept';
+import { phoneDigits, toLatinDigits } from '../../../schema/text/accept';
 import { useAction } from '../../../screens/actions/use-action';
 import { Cell, Code } from '../../../screens/cells/cells';
 import { CopyButton } from '../../../screens/controls/file-button';
@@ -30,7 +30,7 @@ const Phones = ({ row: { phones } }: PartProps) => {
             <Code>{raw}</Code>
             <a
               className="icon-button"
-              href={`tel:${phoneNorm || raw.replace(/[^\d+]/g, '')}`}
+              href={`tel:${phoneNorm || phoneDigits(phoneRaw)}`}
               aria-label={`${t('generic.call')}: ${raw}`}
               title={t('generic.call')}
             >

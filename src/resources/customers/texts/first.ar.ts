@@ -37,6 +37,7 @@ export const texts = {
   'customers.deleted': 'حُذفت بطاقة العميل',
   'customers.merge.by': '{time} بواسطة {user}',
   'customers.phoneKnown': 'الرقم نفسه عند {name}',
+  'customers.phoneDoubtful': 'راجع الرقم {name}: لا يبدو رقم هاتف',
   'common.years': {
     zero: 'العمر أقل من سنة',
     one: 'العمر سنة واحدة',

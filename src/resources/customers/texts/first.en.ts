@@ -40,6 +40,7 @@ export const texts: InEnglish<typeof ar> = {
   'customers.deleted': 'Customer deleted successfully',
   'customers.merge.by': '{time} by {user}',
   'customers.phoneKnown': 'The same number: {name}',
+  'customers.phoneDoubtful': 'Check the number {name}: it does not look like a phone number',
   'common.years': { zero: 'Age: under a year', one: 'Age: {count} year', other: 'Age: {count} years' },
   'picker.addTyped': 'Add new customer: {typed}',
   'menu.customers': 'Customers',

@@ -1,4 +1,5 @@
 import type { appointments } from '../../../../resources/appointments/entity';
+import { phoneDigits } from '../../../../schema/text/accept';
 import type { RowOf } from '../../../../schema/types';
 import { listIn, numberIn, textIn } from '../../../../screens/data/row';
 import type { Staff } from './row';
@@ -36,7 +37,7 @@ export const staffIn = (row: Appointment): readonly Staff[] => {
 export const phoneIn = (row: Appointment): string => {
   const [first] = listIn(row, 'customerPhones');
   const raw = typeof first === 'string' ? first : textIn(first, 'phoneRaw');
-  return raw.replace(/[^\d+]/g, '');
+  return phoneDigits(raw);
 };
 
 /** Minutes that an appointment was to take. */
