@@ -3,6 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { useT } from '../../../../i18n/react';
 import { useOptions } from '../../../../screens/data/reference';
 import { valueIn } from '../../../../screens/data/row';
+import { inputIdOf } from '../../../../screens/form/frame/field-frame';
 import type { FormValues } from '../../../../screens/form/values/merge';
 import { services } from '../../../services/entity';
 import type { useAppointment } from '../appointment';
@@ -25,6 +26,8 @@ export const AsBefore = ({
   useEffect(() => {
     if (!isKnown || asked.current === customerId) return;
     asked.current = customerId;
+    // Whoever has turned to the field already chooses by hand: nothing is put beneath what is being typed.
+    if (document.activeElement?.id === inputIdOf('services.0.serviceId')) return;
     const values = getValues();
     const now = chosenLines(values);
     // What was filled in for another customer goes with her.
