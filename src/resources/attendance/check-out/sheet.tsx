@@ -13,6 +13,7 @@ import { Notice } from '../../../screens/notice';
 import { Person } from '../../../screens/person/person';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
+import { useDepositBooking } from '../../appointments/deposit-booking';
 import { ConcessionNotice } from '../../invoices/form/concession-notice';
 import { isOfferTyped, liveAmounts, liveConcessions, livePriced } from '../../invoices/form/live-amounts';
 import { useMethods } from '../../invoices/methods';
@@ -95,6 +96,7 @@ const Account = ({ of, account, onClose }: AccountProps) => {
     start: account.start,
     lines: items.flatMap(({ serviceId, staffId }) => (serviceId === null ? [] : [{ serviceId, staffId }])),
   });
+  const forBooking = useDepositBooking(customer.id, deposit !== undefined, account.appointmentId);
   const call = useSettling({ of, account, onClose, next });
 
   const taxRate = account.taxRate / 100;
@@ -121,7 +123,7 @@ const Account = ({ of, account, onClose }: AccountProps) => {
       ...(mayAdd && (isFree || added.length > 0) ? { items: added.map(sentLine) } : {}),
       ...(invoice ? {} : offer),
       ...(invoice || changed.length === 0 ? {} : { changed }),
-      ...(deposit === undefined ? {} : { deposit }),
+      ...(deposit === undefined ? {} : { deposit, depositFor: forBooking.appointmentId }),
       // Without lines the paid amount is the price; only the server can split it into net and tax.
       ...(isPriced ? { due } : {}),
       leaveUnpaid: !isPaying || left > 0,
@@ -220,6 +222,7 @@ const Account = ({ of, account, onClose }: AccountProps) => {
             onNoDeposit={() => setDeposit(undefined)}
           />
         )}
+        {forBooking.part}
         {mayAdd && (
           <Catalogue
             onAdd={(line) => setItems((now) => withLine(now, line))}
@@ -252,6 +255,7 @@ const Account = ({ of, account, onClose }: AccountProps) => {
         {isAsked && (
           <section className="grid" aria-label={t('invoices.payments')}>
             <MethodsInput
+              branchId={account.branchId}
               value={parts}
               onChange={setTyped}
               due={due}
