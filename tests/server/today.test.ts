@@ -216,7 +216,7 @@ describe('Today', () => {
       'refund',
       'cancelInvoice',
       'deleteVisit',
-      'deleteBooking',
+      'deleteAppointment',
       'planAgain',
     ] as const;
     const { pool } = desk.app;
@@ -273,7 +273,7 @@ describe('Today', () => {
                   }),
                 cancelInvoice: () => call('POST', `/invoices/${invoice}/cancel`, { reason: 'r' }),
                 deleteVisit: () => call('DELETE', `/attendance/${visit}`),
-                deleteBooking: () => call('DELETE', `/appointments/${id}`),
+                deleteAppointment: () => call('DELETE', `/appointments/${id}`),
                 planAgain: () => call('POST', `/appointments/${id}/status`, { status: 'Planned' }),
               };
             const before = await unsettled(booked);
@@ -281,7 +281,7 @@ describe('Today', () => {
             expect(status, step).toBeLessThan(500);
             if (status < 300) counts.set(step, (counts.get(step) ?? 0) + 1);
             const after = await unsettled(booked);
-            if (step === 'deleteBooking') expect([...after.keys()]).toEqual([...before.keys()]);
+            if (step === 'deleteAppointment') expect([...after.keys()]).toEqual([...before.keys()]);
             const seen = await todayOf('Admin');
             const shown = new Set([
               ...(seen.present ?? []).map((row) => `booking ${Reflect.get(row, 'appointmentId')}`),

@@ -13,7 +13,6 @@ import { Notice } from '../../../screens/notice';
 import { Person } from '../../../screens/person/person';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
-import { useDepositBooking } from '../../appointments/deposit-booking';
 import { ConcessionNotice } from '../../invoices/form/concession-notice';
 import { isOfferTyped, liveAmounts, liveConcessions, livePriced } from '../../invoices/form/live-amounts';
 import { useMethods } from '../../invoices/methods';
@@ -30,6 +29,7 @@ import { moneySettings } from '../../invoices/settings/money';
 import { Totals } from '../../invoices/show/totals';
 import { createInvoice, settle } from '../actions';
 import { settlement } from '../queries';
+import { useDepositFor } from './deposit-for';
 import { useNextAppointment } from './next-appointment';
 import { type Settled, useSettling } from './settling';
 import '../../invoices/invoices.css';
@@ -96,7 +96,7 @@ const Account = ({ of, account, onClose }: AccountProps) => {
     start: account.start,
     lines: items.flatMap(({ serviceId, staffId }) => (serviceId === null ? [] : [{ serviceId, staffId }])),
   });
-  const forBooking = useDepositBooking(customer.id, deposit !== undefined, account.appointmentId);
+  const forAppointment = useDepositFor(customer.id, deposit !== undefined, account.appointmentId);
   const call = useSettling({ of, account, onClose, next });
 
   const taxRate = account.taxRate / 100;
@@ -123,7 +123,7 @@ const Account = ({ of, account, onClose }: AccountProps) => {
       ...(mayAdd && (isFree || added.length > 0) ? { items: added.map(sentLine) } : {}),
       ...(invoice ? {} : offer),
       ...(invoice || changed.length === 0 ? {} : { changed }),
-      ...(deposit === undefined ? {} : { deposit, depositFor: forBooking.appointmentId }),
+      ...(deposit === undefined ? {} : { deposit, depositFor: forAppointment.appointmentId }),
       // Without lines the paid amount is the price; only the server can split it into net and tax.
       ...(isPriced ? { due } : {}),
       leaveUnpaid: !isPaying || left > 0,
@@ -222,7 +222,7 @@ const Account = ({ of, account, onClose }: AccountProps) => {
             onNoDeposit={() => setDeposit(undefined)}
           />
         )}
-        {forBooking.part}
+        {forAppointment.part}
         {mayAdd && (
           <Catalogue
             onAdd={(line) => setItems((now) => withLine(now, line))}

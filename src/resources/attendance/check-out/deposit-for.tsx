@@ -1,16 +1,16 @@
 import { useCan } from '@refinedev/core';
 import { Select } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { humanMoment } from '../../i18n/human';
-import { useSession } from '../../providers/session';
-import { zoneIn } from '../../screens/data/row-title';
-import { FieldFrame } from '../../screens/form/frame/field-frame';
-import { useRowsOf } from '../../screens/query/use-rows-of';
-import { useWords } from '../../screens/words';
-import { depositFor } from '../invoices/deposit-id';
-import { appointments } from './entity';
+import { humanMoment } from '../../../i18n/human';
+import { useSession } from '../../../providers/session';
+import { zoneIn } from '../../../screens/data/row-title';
+import { FieldFrame } from '../../../screens/form/frame/field-frame';
+import { useRowsOf } from '../../../screens/query/use-rows-of';
+import { useWords } from '../../../screens/words';
+import { appointments } from '../../appointments/entity';
+import { depositFor } from '../../invoices/deposit-id';
 
-interface DepositBooking {
+interface DepositFor {
   /** Null: the deposit is for no booking. */
   readonly appointmentId: number | null;
   /** Drawn beneath the deposit. */
@@ -21,11 +21,11 @@ interface DepositBooking {
  * The planned booking that a deposit is for, chosen by itself if there is one (R-21). Asks nothing until `isWanted`.
  * `except`: the booking that is paid now.
  */
-export const useDepositBooking = (
+export const useDepositFor = (
   customerId: number | undefined,
   isWanted: boolean,
   except?: number | null,
-): DepositBooking => {
+): DepositFor => {
   const { label, lang } = useWords();
   const session = useSession();
   const maySee = useCan({ resource: 'appointments', action: 'read' }).data?.can === true;
