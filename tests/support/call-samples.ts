@@ -191,6 +191,8 @@ export const given: Readonly<Record<string, Given>> = {
     );
     return {};
   },
+  'appointments.markDone': () => ({ came: true }),
+  'appointments.finish': () => ({ came: true }),
   'appointments.setStatus': otherStatus,
   'appointments.putStatus': otherStatus,
   'appointments.bookSeries': course,
@@ -366,11 +368,13 @@ export const rareStates: readonly string[] = [
     `update waitlist set status = 'Closed' where id in (select min(id) from waitlist group by branch_id)`,
   ),
   `update tasks set status = 'Done' where id in (select min(id) from tasks group by branch_id)`,
-  // At any time of day, some customers are in the centre.
-  `insert into attendance (customer_id, branch_id, source, check_in, state)
-   select id, branch_id, 'WalkIn', now(), 'Present'
+  // Nobody arrives before the day.
+  `update appointments set start = now(), "end" = now() + interval '1 hour' where status = 'Planned' and start between now() and now() + interval '1 day'`,
+  // At any time of day, some customers are in the centre, and one has just left.
+  `insert into attendance (customer_id, branch_id, source, check_in, check_out, state)
+   select id, branch_id, 'WalkIn', now(), case when n = 4 then now() end, case when n = 4 then 'Left' else 'Present' end
    from (select c.id, c.branch_id, row_number() over (partition by c.branch_id order by c.id) as n from customers c
-     where not exists (select from attendance a where a.customer_id = c.id and a.check_out is null)) c where n <= 3`,
+     where not exists (select from attendance a where a.customer_id = c.id and a.check_out is null)) c where n <= 4`,
 ];
 
 /** Returns a body with the required inputs of a call only. */

@@ -1,4 +1,3 @@
-import { cameRefusals } from '../../../src/resources/appointments/came';
 import { appointmentRefusals } from '../../../src/resources/appointments/words';
 import { attendance } from '../../../src/resources/attendance/entity';
 import { minutesOf } from '../../../src/resources/attendance/rules';
@@ -31,7 +30,8 @@ export const refuseWithoutArrival = async (context: GuardContext): Promise<undef
   const to = newStatus(context);
   if (to === undefined || to === 'Planned') return;
   const hasCome = before !== undefined && (await visitOf(context, before.id)) !== undefined;
-  if (to === 'Done' && !hasCome && input.came !== true) throw new ApiError(409, cameRefusals.notArrived);
+  if (to === 'Done' && !hasCome && input.came !== true)
+    throw new ApiError(409, appointmentRefusals.notArrived);
   if (to !== 'Done' && hasCome && !actor.can('appointments.manage'))
     throw new ApiError(409, appointmentRefusals.arrived);
 };

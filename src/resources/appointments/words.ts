@@ -38,6 +38,10 @@ export const appointmentRefusals = defineRefusals('appointment', {
   notYours: { ar: 'ليست هذه زيارتك', en: 'This visit is not yours' },
   notBegun: { ar: 'لم تبدأ هذه الزيارة بعد', en: 'This visit has not begun yet' },
   begun: { ar: 'بدأ وقت هذا الموعد', en: 'The time of this booking has begun' },
+  notArrived: {
+    ar: 'لم يُسجَّل وصول العميل لهذا الحجز. هل حضر؟',
+    en: 'No arrival is recorded for this booking. Did the customer come?',
+  },
   notItsDay: { ar: 'يوم هذا الموعد لم يأت بعد', en: 'The day of this booking has not come yet' },
   confirmed: { ar: 'هذا الموعد مؤكد من قبل', en: 'This booking is confirmed already' },
   notConfirmed: { ar: 'هذا الموعد غير مؤكد', en: 'This booking is not confirmed' },
