@@ -253,6 +253,10 @@ describe('The cash drawer', () => {
     await steps.close();
     for (const name of ['sell', 'keep', 'deposit', 'giveBack', 'refund'] as const) await steps[name]();
     expect(await check()).toBe(before + 6);
+    // An open drawer has all of it, what is kept as credit, too.
+    await steps.open();
+    await steps.keep();
+    expect(await check()).toBe(before + 6);
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(...names), { minLength: 5, maxLength: 12 }),
