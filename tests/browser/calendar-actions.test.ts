@@ -39,23 +39,28 @@ describe('What is done to a booking without opening it', () => {
 
     const { id } = await desk.book();
     const other = await desk.book({ from: '13:00', to: '14:00' });
+    const gone = await desk.book({ from: '15:00', to: '16:00' });
     await page.goto(`/appointments?${week}&view=week`);
     await openCard(page, id);
     await card(page).getByRole('button', { name: 'تم التنفيذ' }).click();
     await page.getByText('هذا الموعد لم يبدأ بعد. هل تريد المتابعة؟').waitFor();
     await expect.poll(() => desk.stored(id)).toMatchObject({ status: 'Planned' });
-    await page.locator('.ant-modal').getByRole('button', { name: 'تم التنفيذ' }).click();
+    // Nobody has recorded that she came (B1).
+    await page.getByText(/هل حضرت/).waitFor();
+    await page.locator('.ant-modal').getByRole('button', { name: 'وصول وإنهاء' }).click();
     await expect.poll(async () => (await desk.stored(id)).status).toBe('Done');
     // A finished appointment has no quick actions.
     await page.locator(`.cal-done:has([data-appointment="${id}"])`).waitFor();
     await openCard(page, id);
     await card(page).getByRole('button', { name: 'التفاصيل' }).waitFor();
     await card(page).getByRole('button', { name: 'تم التنفيذ' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await openCard(page, gone.id);
     await card(page).getByRole('button', { name: 'حذف' }).click();
     await page.getByText(/هل تريد حذف هذا الحجز/).waitFor();
     await page.locator('.ant-modal').getByRole('button', { name: 'حذف' }).click();
     await page.getByText('حُذف الحجز').waitFor();
-    await block(page, id).waitFor({ state: 'detached' });
+    await block(page, gone.id).waitFor({ state: 'detached' });
 
     await openCard(page, other.id);
     await card(page).getByRole('button', { name: 'إلغاء الحجز' }).click();
@@ -64,6 +69,8 @@ describe('What is done to a booking without opening it', () => {
     await expect
       .poll(async () => await desk.stored(other.id))
       .toMatchObject({ status: 'Canceled', statusReason: 'سافرت' });
+    await page.getByText(/أُلغي حجز/).waitFor();
+    await card(page).waitFor({ state: 'detached' });
   });
 });
 

@@ -43,7 +43,7 @@ describe('The calendar', () => {
       [noShow, 'NoShow'],
       [canceled, 'Canceled'],
     ] as const)
-      await desk.call('POST', `/appointments/${appointment?.id}/status`, { status });
+      await desk.call('POST', `/appointments/${appointment?.id}/status`, { status, came: true });
     const page = await open(`${week}&canceled=1`);
     await page.getByRole('heading', { name: 'الحجوزات والمواعيد', level: 1 }).waitFor();
     await page.getByRole('button', { name: 'حجز جديد' }).waitFor();
@@ -247,7 +247,7 @@ describe('Moving a booking', () => {
     await expect.poll(() => desk.stored(id)).toMatchObject({ start: cairo(dayAfter(3), '15:00') });
     await expect.poll(() => desk.stored(taken.id)).toMatchObject({ start: cairo(dayAfter(3), '14:00') });
     await hearing(page);
-    await desk.call('POST', `/appointments/${taken.id}/status`, { status: 'Done' });
+    await desk.call('POST', `/appointments/${taken.id}/status`, { status: 'Done', came: true });
     await page.locator(`.cal-done:has([data-appointment="${taken.id}"])`).waitFor();
     await dragTo(page, block(page, taken.id), await slotPoint(page, dayAfter(5), '10:00'));
     await quiet(page);

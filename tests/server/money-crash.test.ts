@@ -77,7 +77,7 @@ const keepWorking = async (desk: Desk, ids: Ids, day: number): Promise<void> => 
         end: start,
         services: [{ serviceId: ids.serviceId }],
       });
-      await post(desk, `/appointments/${appointment.id}/status`, { status: 'Done' });
+      await post(desk, `/appointments/${appointment.id}/status`, { status: 'Done', came: true });
       done.add(appointment.id);
       const paid = await post<Invoice>(desk, `/invoices/${invoice.id}/payments`, { amount: 77 });
       acknowledged.set(invoice.id, paid);

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../support/app';
 import { type Accounts, moneyDesk } from '../support/money';
@@ -188,6 +189,87 @@ describe('The cash drawer', () => {
   });
 
   // R-23
+  // M2
+  it('and the cash outside of it are the cash of the day, whatever is taken, kept and given back', async () => {
+    const { own } = desk.app.branches;
+    const customerId = await desk.customer();
+    const items = [{ description: 'كريم', quantity: 1, unitPrice: 100 }];
+    let drawer: number | undefined = (
+      await desk.get<{ drawer: Row | null }>(`/drawers/current?branchId=${own}`)
+    ).drawer?.id;
+    let invoice = 0;
+    const steps = {
+      open: async () => {
+        const { status, body } = await open(10);
+        if (status === 201) drawer = body.id;
+      },
+      close: async () => {
+        if (drawer !== undefined) await close(drawer, 1, 'فرق');
+        drawer = undefined;
+      },
+      sell: async () => {
+        invoice = (await desk.issued({ customerId, items, payments: [{ amount: 114 }] })).id;
+      },
+      keep: async () => {
+        await desk.issued({ customerId, items, payments: [{ amount: 150, keepExcessAsCredit: true }] });
+      },
+      card: async () => {
+        await desk.issued({ customerId, items, payments: [{ amount: 114, paymentMethod: 'Card' }] });
+      },
+      deposit: async () => {
+        await desk.post(`/customers/${customerId}/credit`, { amount: 30, paymentMethod: 'Cash' });
+      },
+      giveBack: async () => {
+        const body = { amount: 20, paymentMethod: 'Cash', reason: 'ر' };
+        await desk.post(`/customers/${customerId}/credit/return`, body);
+      },
+      refund: async () => {
+        await desk.post(`/invoices/${invoice}/refunds`, { amount: 14, paymentMethod: 'Cash', reason: 'ر' });
+      },
+    };
+    const names = Object.keys(steps) as readonly (keyof typeof steps)[];
+    const cents = (values: readonly (number | null)[]) =>
+      values.reduce<number>((sum, value) => sum + Math.round((value ?? 0) * 100), 0);
+    const check = async () => {
+      const drawers = await desk.get<readonly Row[]>(`/drawers?branchId=${own}`, 'Admin');
+      const sheets = await Promise.all(
+        drawers.map(({ id }) => desk.get<Sheet>(`/drawers/${id}/sheet`, 'Admin')),
+      );
+      const held = sheets
+        .flatMap(({ methods }) => methods)
+        .filter(({ method }) => method === 'Cash')
+        .flatMap(({ payments, deposits, refunds }) => [payments, deposits, -(refunds ?? 0)]);
+      const day = `?branchId=${own}`;
+      const outside = await desk.get<readonly { amount: number }[]>(`/drawers/outside${day}`, 'Admin');
+      const takings = await desk.get<readonly { paymentMethod: string; net: number }[]>(
+        `/drawers/takings${day}`,
+        'Admin',
+      );
+      const cash = takings.filter(({ paymentMethod }) => paymentMethod === 'Cash').map(({ net }) => net);
+      expect(cents([...held, ...outside.map(({ amount }) => amount)])).toBe(cents(cash));
+      return outside.length;
+    };
+    const before = await check();
+    await steps.close();
+    for (const name of ['sell', 'keep', 'deposit', 'giveBack', 'refund'] as const) await steps[name]();
+    expect(await check()).toBe(before + 6);
+    // An open drawer has all of it, what is kept as credit, too.
+    await steps.open();
+    await steps.keep();
+    expect(await check()).toBe(before + 6);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(...names), { minLength: 5, maxLength: 12 }),
+        async (taken) => {
+          for (const name of taken) await steps[name]();
+          await check();
+        },
+      ),
+      { seed: 20_261_128, numRuns: 8, endOnFailure: true },
+    );
+    await steps.close();
+  });
+
   it('that is closed in the same moment has what was taken out before in its count, and refuses what comes after', async () => {
     const first = await inTurn(drop, count);
     expect(first.map(({ status }) => status)).toEqual([200, 200]);

@@ -208,6 +208,29 @@ describe('The deposit of a booking that is called off', () => {
     expect(await statusOf(id)).toBe('Canceled');
   });
 
+  // M1
+  it('is named by the sale that takes it, and credit of no booking is asked about, too', async () => {
+    const customerId = await desk.customer();
+    const [{ id }, other] = [await desk.visit(customerId), await desk.visit(customerId)];
+    const stranger = await desk.visit(await desk.customer());
+    const sale = (depositFor: number) =>
+      desk.post(`/customers/${customerId}/sales`, {
+        items: [{ description: 'كريم', unitPrice: 100 }],
+        payments: [{ amount: 414, paymentMethod: 'Card' }],
+        deposit: 300,
+        depositFor,
+      });
+    expect((await sale(stranger.id)).status).toBe(400);
+    const sold = await sale(id);
+    expect(sold.status, sold.text).toBe(201);
+    expect(await movements(customerId)).toMatchObject([{ cause: 'Deposit', amount: 300, appointmentId: id }]);
+    expect([(await depositOf(id)).amount, (await depositOf(other.id)).amount]).toEqual([300, 0]);
+    await desk.post(`/customers/${customerId}/credit`, { amount: 50, paymentMethod: 'Card' });
+    expect([(await depositOf(id)).amount, (await depositOf(other.id)).amount]).toEqual([350, 50]);
+    expect((await callOff(other.id, { deposit: 'return', paymentMethod: 'Card' })).status).toBe(200);
+    expect(await accounts(customerId)).toMatchObject({ credit: 300 });
+  });
+
   it('needs a reason unless it stays, and is decided once by two desks at once', async () => {
     const { customerId, id } = await booked(114);
     expect((await callOff(id, { deposit: 'keep', reason: '' })).status).toBe(400);

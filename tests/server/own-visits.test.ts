@@ -19,7 +19,7 @@ const call = <T = Visit>(method: 'GET' | 'POST', path: string, token: string, bo
     ...(body === undefined ? {} : { body }),
   });
 const finish = (id: number, token: string, visitNote = '') =>
-  call('POST', `${id}/finish`, token, { visitNote });
+  call('POST', `${id}/finish`, token, { visitNote, came: true });
 
 const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 

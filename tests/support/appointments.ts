@@ -133,9 +133,12 @@ export const appointmentDesk = async () => {
     as: PersonName = 'Receptionist',
     reason?: string,
   ): Promise<Answer<Appointment>> =>
-    app.call<Appointment>('POST', `/api/appointments/${id}/status`, { as, body: { status, reason } });
+    app.call<Appointment>('POST', `/api/appointments/${id}/status`, {
+      as,
+      body: { status, reason, came: true },
+    });
   const clear = async () => {
-    for (const table of ['waitlist', 'appointments', 'appointment_holds', 'shifts'])
+    for (const table of ['waitlist', 'attendance', 'appointments', 'appointment_holds', 'shifts'])
       await pool.query(`delete from ${table}`);
   };
   return {

@@ -119,6 +119,16 @@ const photographed: Given = async (app, id) => {
   return { photoId: rows[0]?.photoId ?? 1 };
 };
 
+/** Checks the customer of a row out, because nobody who is in the centre can come to it again. */
+const gone = async (app: DemoApp, table: 'appointments' | 'attendance', id: number): Promise<Body> => {
+  await app.pool.query(
+    `update attendance set check_out = check_in, state = 'Left' where check_out is null
+     and customer_id = (select customer_id from ${table} where id = $1)`,
+    [id],
+  );
+  return {};
+};
+
 export const given: Readonly<Record<string, Given>> = {
   ...batches,
   'backups.backUpNow': async (app) => {
@@ -183,15 +193,10 @@ export const given: Readonly<Record<string, Given>> = {
     ]);
     return { currentPassword: password };
   },
-  // A customer who is already in the centre cannot arrive.
-  'appointments.arrive': async (app, id) => {
-    await app.pool.query(
-      `update attendance set check_out = check_in, state = 'Left' where check_out is null
-       and customer_id = (select customer_id from appointments where id = $1)`,
-      [id],
-    );
-    return {};
-  },
+  'appointments.arrive': (app, id) => gone(app, 'appointments', id),
+  'attendance.undoCheckOut': (app, id) => gone(app, 'attendance', id),
+  'appointments.markDone': () => ({ came: true }),
+  'appointments.finish': () => ({ came: true }),
   'appointments.setStatus': otherStatus,
   'appointments.putStatus': otherStatus,
   'appointments.bookSeries': course,
@@ -367,11 +372,17 @@ export const rareStates: readonly string[] = [
     `update waitlist set status = 'Closed' where id in (select min(id) from waitlist group by branch_id)`,
   ),
   `update tasks set status = 'Done' where id in (select min(id) from tasks group by branch_id)`,
-  // At any time of day, some customers are in the centre.
-  `insert into attendance (customer_id, branch_id, source, check_in, state)
-   select id, branch_id, 'WalkIn', now(), 'Present'
+  // Nobody arrives before the day.
+  `update appointments set start = now(), "end" = now() + interval '1 hour' where status = 'Planned' and start between now() and now() + interval '1 day'`,
+  // What is moved is no longer confirmed.
+  `update appointments set confirmed_at = now(), confirmed_by = 'desk'
+   where id in (select id from (select id, row_number() over (partition by branch_id order by start desc) as n
+     from appointments where status = 'Planned') a where n between 5 and 12)`,
+  // At any time of day, some customers are in the centre, and one has just left.
+  `insert into attendance (customer_id, branch_id, source, check_in, check_out, state)
+   select id, branch_id, 'WalkIn', now(), case when n = 4 then now() end, case when n = 4 then 'Left' else 'Present' end
    from (select c.id, c.branch_id, row_number() over (partition by c.branch_id order by c.id) as n from customers c
-     where not exists (select from attendance a where a.customer_id = c.id and a.check_out is null)) c where n <= 3`,
+     where not exists (select from attendance a where a.customer_id = c.id and a.check_out is null)) c where n <= 4`,
 ];
 
 /** Returns a body with the required inputs of a call only. */

@@ -163,13 +163,13 @@ export const changeStatus = async ({
   actor,
   server,
   row,
-  input: { status, reason },
+  input: { status, reason, came },
 }: ActionContext<typeof setStatus> | ActionContext<typeof putStatus>) => {
   if (!server) throw new Error('a status is changed by the entity that has it');
   // Setting the same status again is refused here, unlike in a saved form.
   checkTransition(actor, row.status, status);
   const values = { status, statusReason: status === 'Canceled' ? reason : null };
-  return updateRow(client, server, actor, row.id, { values, action: 'Status' });
+  return updateRow(client, server, actor, row.id, { values, input: { came }, action: 'Status' });
 };
 
 /** Returns the last 50 audit entries of an appointment, newest first, without views. */

@@ -81,7 +81,7 @@ const passOn = async (
   await offerFreed(client, actor, before.branchId, freed);
 };
 
-/** Refuses to delete an appointment with a visit, an invoice or used sessions: it is cancelled instead (APT-33). */
+/** Refuses to delete an appointment that is done, or has a visit, an invoice or used sessions: its work would be billed nowhere (APT-33). */
 const refuseWithHistory = async ({ client, before }: ContextOf<typeof appointments>): Promise<void> => {
   const rows = await fetchRows(client, { used: 'flag' })(
     `select exists (select from attendance where appointment_id = $1 and deleted_at is null)
@@ -89,7 +89,7 @@ const refuseWithHistory = async ({ client, before }: ContextOf<typeof appointmen
        or exists (select from package_movements where appointment_id = $1) as used`,
     [before?.id],
   );
-  if (rows[0]?.used) throw new ApiError(409, appointmentRefusals.hasHistory);
+  if (rows[0]?.used || before?.status === 'Done') throw new ApiError(409, appointmentRefusals.hasHistory);
 };
 
 /** Uses sessions when an appointment is Done. Returns them when it no longer is; who did not come keeps hers (R-12). */

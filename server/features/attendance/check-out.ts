@@ -99,7 +99,8 @@ const settled = async (
   const { id } = invoice;
   const split = splitForDeposit(payments, invoice.remaining, deposit);
   const { customerId, branchId } = visit;
-  const depositId = await takeDeposit(client, actor, { customerId, branchId, invoiceId: id }, split.deposit);
+  const holder = { customerId, branchId, invoiceId: id, appointmentId: input.depositFor };
+  const depositId = await takeDeposit(client, actor, holder, split.deposit);
   const isPaying = id !== null && split.payments.some(({ amount }) => amount > 0);
   if (isPaying && invoice.paid > 0 && !actor.can('invoices.update')) throw forbidden('invoices', 'update');
   const { change, ...after } = isPaying

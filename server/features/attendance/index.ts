@@ -4,7 +4,14 @@ import { attendance } from '../../../src/resources/attendance/entity';
 import { attendanceQueries } from '../../../src/resources/attendance/queries';
 import { attendanceRefusals } from '../../../src/resources/attendance/words';
 import { home } from '../../../src/resources/home';
-import { answer, type ContextOf, perform, serve, type Values } from '../../data/entity-server';
+import {
+  answer,
+  type ContextOf,
+  type EntityServer,
+  perform,
+  serve,
+  type Values,
+} from '../../data/entity-server';
 import { findRow } from '../../data/repository';
 import { zoneOf } from '../../data/settings';
 import { iso } from '../../kernel/clock';
@@ -12,6 +19,7 @@ import { ApiError, constraintOf, errorCode, invalid } from '../../kernel/errors'
 import { fetchRows } from '../../kernel/rows';
 import { numberOf } from '../../kernel/values';
 import { spendSessions } from '../customer-packages/index';
+import { keepArrival, refuseWithoutArrival } from './came';
 import { invoiceVisit, settleAppointmentOf, settlementOf, settleVisit } from './check-out';
 import { doneWithoutVisit, summaryOf, unpaidOf } from './lists';
 import { runClosing } from './night';
@@ -28,6 +36,12 @@ import {
 /** Visits: one open row for a customer and branch, server time, and the appointment they belong to. */
 export const attendanceServer = serve(attendance, {
   nightly: [runClosing],
+  beside: {
+    appointments: {
+      guard: refuseWithoutArrival,
+      stored: (context) => keepArrival(itself(), context),
+    },
+  },
   guard: async (context) => {
     if (context.type === 'delete') return guardDelete(context);
     const linked = await linkOf(context);
@@ -81,6 +95,11 @@ export const attendanceServer = serve(attendance, {
     unpaidVisits: unpaidOf,
   }),
 });
+
+export { isUnbilled } from './unbilled';
+
+/** The type is given, because the server cannot be inferred from itself. */
+const itself = (): EntityServer => attendanceServer;
 
 type Context = ContextOf<typeof attendance>;
 

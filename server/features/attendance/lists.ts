@@ -17,6 +17,7 @@ import { newParams } from '../../kernel/params';
 import { fetchOne, fetchRows } from '../../kernel/rows';
 import { appointmentsServer } from '../appointments/index';
 import { placesOf, workingDaysText } from '../branches/index';
+import { isUnbilled } from './unbilled';
 
 /** The day's summary, Done appointments without a visit, and unpaid visits (ATT-02, ATT-23, R-06). */
 
@@ -65,25 +66,28 @@ export const doneWithoutVisit = async ({
 };
 
 /**
- * Returns visits that are over but not paid. Due is the rest of the live invoice or, without one, the packages
- * and uncovered services of the appointment at copied prices. A visit with nothing known to be due is left out.
+ * Returns work that is done but not paid. Due is the rest of the visit's invoice or, without one, the packages and
+ * uncovered services of the appointment at copied prices. Work with nothing known to be due is left out.
  */
 export const unpaidOf = async ({ pool, scope }: QueryContext<typeof unpaidVisits>) => {
   const params = newParams();
   const seen = scopeCondition(attendance, scope, params) || 'true';
+  const booked = scopeCondition(appointments, scope, params) || 'true';
   const rate = params.add((await settingsOf(pool, moneySettings)).invoiceTaxRate);
   return await fetchRows(pool, unpaidVisits.answer.fields)(
     `select t.id as "attendanceId", t.appointment_id as "appointmentId", v.id as "invoiceId", t.branch_id as "branchId",
        t.customer_id as "customerId", c.full_name as "fullName", t.check_in as "checkIn", t.check_out as "checkOut",
-       case when v.id is null then round(coalesce(w.net, 0) * (1 + ${rate}::numeric), 2) else v.remaining end as due
+       v.remaining as due
      from attendance t join customers c on c.id = t.customer_id
-     left join invoices v on v.attendance_id = t.id and v.status <> 'Cancelled'
-     left join lateral (select coalesce((select sum(s.service_price) from appointments_services s
-           where s.parent_id = t.appointment_id and s.coverage = 'Extra'), 0)
-         + coalesce((select sum(p.price) from appointments_packages p where p.parent_id = t.appointment_id), 0) as net) w on true
-     where ${seen} and t.deleted_at is null and t.check_out >= now() - interval '60 days'
-       and (v.remaining > 0 or (v.id is null and w.net > 0))
-     order by t.check_out desc, t.id desc limit 200`,
+     join invoices v on v.attendance_id = t.id and v.status = 'Sent'
+     where ${seen} and t.deleted_at is null and t.check_out >= now() - interval '60 days' and v.remaining > 0
+     union all
+     select a.id, t.id, null, t.branch_id, t.customer_id, c.full_name, coalesce(a.check_in, t.start), coalesce(a.check_out, t."end"),
+       round(t.total_price * (1 + ${rate}::numeric), 2)
+     from appointments t join customers c on c.id = t.customer_id
+     left join attendance a on a.appointment_id = t.id and a.deleted_at is null
+     where ${booked} and ${isUnbilled}
+     order by "checkOut" desc, "attendanceId" desc limit 200`,
     params.values,
   );
 };

@@ -96,17 +96,18 @@ export const moveMoney = async (
 };
 
 /** Refuses an appointment of another customer with 400. The runner has checked that it exists. */
-const refuseForeignAppointment = async (
+export const refuseForeignAppointment = async (
   client: pg.PoolClient,
   customerId: number,
   appointmentId: number | null,
+  key = 'appointmentId',
 ): Promise<void> => {
   if (appointmentId === null) return;
   const { rowCount } = await client.query('select from appointments where id = $1 and customer_id = $2', [
     appointmentId,
     customerId,
   ]);
-  if (rowCount === 0) throw invalid([{ path: ['appointmentId'], key: 'validate.reference' }]);
+  if (rowCount === 0) throw invalid([{ path: [key], key: 'validate.reference' }]);
 };
 
 /** Returns a customer's rows of every branch. Names of referenced rows follow the reader's scope. */

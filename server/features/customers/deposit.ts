@@ -7,7 +7,7 @@ import { record } from '../../data/audit';
 import { invalid } from '../../kernel/errors';
 import { accountsOf, lockAccount } from '../customer-accounts/index';
 import type { Payment } from '../invoices/index';
-import { moveMoney } from './accounts';
+import { moveMoney, refuseForeignAppointment } from './accounts';
 
 /** A deposit that is taken together with the payment of a visit or a sale. */
 
@@ -72,6 +72,8 @@ interface Holder {
   readonly branchId: number;
   /** The bill beside which it is taken, whose receipt shows it; null if there is none. */
   readonly invoiceId: number | null;
+  /** The planned booking that it is for; null if it is for none. */
+  readonly appointmentId: number | null;
 }
 
 /**
@@ -81,17 +83,18 @@ interface Holder {
 export const takeDeposit = async (
   client: pg.PoolClient,
   actor: Actor,
-  { customerId, branchId, invoiceId }: Holder,
+  { customerId, branchId, invoiceId, appointmentId }: Holder,
   parts: readonly DepositPart[],
 ): Promise<number | null> => {
   if (parts.length === 0) return null;
+  await refuseForeignAppointment(client, customerId, appointmentId, 'depositFor');
   await lockAccount(client, customerId);
   const before = await accountsOf(client, customerId);
   let first: number | undefined;
   for (const { amount, ...how } of parts) {
     const id = await moveMoney(
       { client, actor, row: { id: customerId, branchId }, input: { ...how, branchId } },
-      { cause: 'Deposit', amount, invoiceId, togetherWith: first },
+      { cause: 'Deposit', amount, invoiceId, appointmentId, togetherWith: first },
     );
     first ??= id;
   }

@@ -36,7 +36,7 @@ export const sellTo = async ({
   const depositId = await takeDeposit(
     client,
     actor,
-    { customerId: row.id, branchId, invoiceId: id },
+    { customerId: row.id, branchId, invoiceId: id, appointmentId: input.depositFor },
     split.deposit,
   );
   let change = 0;

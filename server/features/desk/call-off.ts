@@ -110,16 +110,18 @@ const targetOf = async (client: pg.PoolClient, { id, customerId }: CalledOff, to
 };
 
 /**
- * What is left of a booking's deposit: what came in for it, less what its invoices took and what went out again; a
- * deposit that was taken beside one of them is not for it. At
- * most the customer's credit, because any invoice may have used it (R-21).
+ * What a booking's customer has for it: her credit, less the deposits of her other planned bookings, which are what came
+ * in for each, less what its invoices took and what went out again. Credit that names no booking is asked about with any
+ * that is called off (R-21).
  */
 const leftOf = (client: pg.ClientBase | pg.Pool, { id, customerId }: CalledOff): Promise<number> =>
   fetchNumber(
     client,
-    `select greatest(0, least(coalesce((select a.credit from customer_accounts a where a.customer_id = $2), 0),
-       (select coalesce(sum(m.amount), 0) from customer_movements m where m.customer_id = $2 and m.account = 'Credit'
-         and (m.appointment_id = $1 or m.cause <> 'Deposit' and m.invoice_id in (select v.id from invoices v where v.appointment_id = $1))))) as n`,
+    `select greatest(0, coalesce((select a.credit from customer_accounts a where a.customer_id = $2), 0)
+       - (select coalesce(sum(greatest(0, d.amount)), 0) from appointments o cross join lateral (
+           select coalesce(sum(m.amount), 0) as amount from customer_movements m where m.customer_id = $2 and m.account = 'Credit'
+             and (m.appointment_id = o.id or m.cause <> 'Deposit' and m.invoice_id in (select v.id from invoices v where v.appointment_id = o.id))) d
+         where o.customer_id = $2 and o.id <> $1 and o.status = 'Planned' and o.deleted_at is null)) as n`,
     [id, customerId],
   );
 

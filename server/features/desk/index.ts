@@ -6,7 +6,7 @@ import {
   type markNoShow,
   type reschedule,
   type takeBackConfirmation,
-  type undoNoShow,
+  type undoStatus,
 } from '../../../src/resources/appointments/desk-actions';
 import { appointments } from '../../../src/resources/appointments/entity';
 import { ownVisitActions, ownVisitQueries } from '../../../src/resources/appointments/own-visits';
@@ -16,6 +16,7 @@ import { photoActions, photoQueries } from '../../../src/resources/appointments/
 import { appointmentRefusals } from '../../../src/resources/appointments/words';
 import { arrivalActions, type arrive } from '../../../src/resources/attendance/appointment-actions';
 import { attendance } from '../../../src/resources/attendance/entity';
+import { attendanceRefusals } from '../../../src/resources/attendance/words';
 import { callOffActions, depositQueries } from '../../../src/resources/customer-movements/call-off';
 import { invoices } from '../../../src/resources/invoices/entity';
 import { card, cardQueries } from '../../../src/resources/today/card';
@@ -35,21 +36,21 @@ import {
   type QueryContext,
   type SubjectServer,
 } from '../../data/entity-server';
-import { actOnRow, createRow, updateRow } from '../../data/repository';
+import { actOnRow, createRow, deleteRow, updateRow } from '../../data/repository';
 import { instantIn, iso } from '../../kernel/clock';
 import { ApiError } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';
 import { fetchOne, fetchRows, orNull } from '../../kernel/rows';
 import { appointmentsServer } from '../appointments/index';
 import { attendanceServer } from '../attendance/index';
-import { placeOf } from '../branches/index';
+import { placeOf, workingDayIn } from '../branches/index';
 import { usablePackages } from '../customer-packages/index';
 import { invoicesServer } from '../invoices/index';
 import { callOffAndSettle, depositOf, queueAtDeposit } from './call-off';
 import { figuresOf } from './figures';
 import type { StepFacts } from './guide';
 import { lastVisitSql } from './last-visit';
-import { finishOwn, noteOwn, visitsOf } from './own-visits';
+import { finishOwn, noteOwn, refuseOthers, visitsOf } from './own-visits';
 import { part, rowsOrNull, todayOf } from './today';
 import { addPhotoTo, photoOf, photosOf, removePhotoOf } from './visit-photos';
 
@@ -68,9 +69,9 @@ export const withDesk = (appointmentServer: EntityServer): EntityServer => ({
     }),
     ...perform(arrivalActions, { arrive: checkIn }),
     ...perform(appointmentDeskActions, {
-      markDone: markAs('Done'),
-      markNoShow: markAs('NoShow'),
-      undoNoShow: takeBackNoShow,
+      markDone: ({ input, ...context }) => setTo(context, 'Done', input),
+      markNoShow: (context) => setTo(context, 'NoShow'),
+      undoStatus: takeBackStatus,
       markCanceled: callOff,
       reschedule: moveTo,
       confirmComing: confirmByHand(true),
@@ -100,6 +101,9 @@ export const withOverview = (customers: EntityServer): EntityServer => ({
 /** Creates the visit. The appointment is locked, so the second of two desks that press at once is refused. */
 const checkIn = async ({ client, actor, services, row }: ActionContext<typeof arrive>) => {
   const { customerId, branchId } = row;
+  const { hours } = await placeOf(client, branchId);
+  if (Date.parse(row.start) >= workingDayIn(hours, Date.now()).end)
+    throw new ApiError(409, appointmentRefusals.notItsDay);
   const values = { customerId, branchId, appointmentId: row.id };
   try {
     const { id } = await createRow(client, attendanceServer, actor, { values });
@@ -111,19 +115,24 @@ const checkIn = async ({ client, actor, services, row }: ActionContext<typeof ar
 };
 
 /** Sets the status and clears the reason of an earlier status. */
-const markAs =
-  (status: AppointmentStatus) =>
-  ({ client, actor, row }: ActionContext<typeof markDone> | ActionContext<typeof markNoShow>) =>
-    updateRow(client, appointmentsServer, actor, row.id, {
-      values: { status, statusReason: null },
-      action: 'Status',
-    });
+const setTo = (
+  { client, actor, row }: Omit<ActionContext<typeof markDone | typeof markNoShow>, 'input'>,
+  status: AppointmentStatus,
+  input = {},
+) =>
+  updateRow(client, appointmentsServer, actor, row.id, {
+    values: { status, statusReason: null },
+    input,
+    action: 'Status',
+  });
 
 /**
- * Makes a no-show planned again for whoever marked it, without `appointments.manage`, which leaving a final status
- * needs otherwise (R-05). If anything else has changed on the booking since, or somebody else marked it, it is too late.
+ * Makes an appointment planned again for whoever set its status, without `appointments.manage`, which leaving a final
+ * status needs otherwise (R-05). If anything else has changed on the booking since, or somebody else set it, it is too
+ * late. An arrival that was recorded with the status goes; a visit that has ended otherwise is undone as a check-out.
  */
-const takeBackNoShow = async ({ client, actor, row }: ActionContext<typeof undoNoShow>) => {
+const takeBackStatus = async ({ client, actor, row }: ActionContext<typeof undoStatus>) => {
+  refuseOthers({ actor, row });
   const [last] = await fetchRows(client, { isOwn: 'flag' })(
     `select action = 'Status' and user_id is not distinct from $3::int as "isOwn" from audit_logs
      where entity_name = $1 and entity_id = $2::text and action <> 'View' order by id desc limit 1`,
@@ -131,6 +140,13 @@ const takeBackNoShow = async ({ client, actor, row }: ActionContext<typeof undoN
   );
   if (!last?.isOwn && !actor.can('appointments.manage'))
     throw new ApiError(409, appointmentRefusals.undoTooLate);
+  const [visit] = await fetchRows(client, { id: 'number', isMadeWithIt: 'flag', hasLeft: 'flag' })(
+    `select id, created_at = $2 as "isMadeWithIt", check_out is not null as "hasLeft" from attendance
+     where appointment_id = $1 and deleted_at is null`,
+    [row.id, row.updatedAt],
+  );
+  if (visit?.isMadeWithIt) await deleteRow(client, attendanceServer, actor, visit.id, undefined);
+  else if (visit?.hasLeft) throw new ApiError(409, attendanceRefusals.closed);
   const mayLeave = { ...actor, can: (key: string) => key === 'appointments.manage' || actor.can(key) };
   return updateRow(client, appointmentsServer, mayLeave, row.id, {
     values: { status: 'Planned', statusReason: null },

@@ -21,6 +21,7 @@ export const finishOwn = async ({ client, actor, row, input }: ActionContext<typ
   return isLast({ actor, row })
     ? updateRow(client, appointmentsServer, actor, row.id, {
         values: { ...values, status: 'Done', statusReason: null },
+        input: { came: input.came },
         action: 'Status',
       })
     : updateRow(client, appointmentsServer, actor, row.id, { values });

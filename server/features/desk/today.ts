@@ -3,8 +3,7 @@ import { attendance } from '../../../src/resources/attendance/entity';
 import { openParts } from '../../../src/resources/branches/hours';
 import { invoices } from '../../../src/resources/invoices/entity';
 import { type Late, lates } from '../../../src/resources/reports/added';
-import { unpaidDays } from '../../../src/resources/reports/dashboard';
-import { shortestGap, today } from '../../../src/resources/today/today';
+import { shortestGap, today, unbilledDays } from '../../../src/resources/today/today';
 import { waitlist } from '../../../src/resources/waitlist/entity';
 import { type Entity, moduleOf, snake, tableNameOf } from '../../../src/schema/entity';
 import type { QueryAnswer } from '../../../src/schema/query';
@@ -17,10 +16,10 @@ import { iso } from '../../kernel/clock';
 import { newParams, type Params } from '../../kernel/params';
 import { believed, fetchOne, orNull } from '../../kernel/rows';
 import { appointmentsServer } from '../appointments/index';
-import { attendanceServer } from '../attendance/index';
+import { attendanceServer, isUnbilled } from '../attendance/index';
 import { type Place, placesOf, workingDayIn, workingDaysText } from '../branches/index';
 import { invoicesServer } from '../invoices/index';
-import { isLate, withoutInvoice } from '../reports/index';
+import { isLate } from '../reports/index';
 import { guideOf, type StepFacts } from './guide';
 import { commaIn } from './last-visit';
 import {
@@ -53,7 +52,7 @@ const foundColumns = {
   calledOff: rowsOrNull,
   people: orNull([parts.people.fields]),
   guide: orNull([parts.guide.fields]),
-  unpaidVisits: rowsOrNull,
+  unbilled: rowsOrNull,
   unpaidInvoices: rowsOrNull,
   offers: rowsOrNull,
   gaps: orNull([parts.gaps.fields]),
@@ -88,7 +87,7 @@ export const todayOf =
       calledOff: part(isDesk && mayBook, () => calledOff(asked)),
       guide: guideOf(services.book, can, asked, facts),
       people: part(isDesk && can('customers.read'), () => people(asked, seen)),
-      unpaidVisits: part(owing && mayMeet, () => unpaidVisits(asked)),
+      unbilled: part(owing && mayBook, () => unbilled(asked)),
       unpaidInvoices: part(owing, () => unpaidInvoices(asked)),
       offers: part(can('appointments.create'), () => offers(asked)),
       gaps: place ? freeStretches(place, params) : part(can('appointments.create'), () => `'[]'::json`),
@@ -96,7 +95,7 @@ export const todayOf =
       counts: counts(asked, {
         day: sums(asked, seen),
         visits: mayMeet,
-        owedVisits: owing && mayMeet,
+        owedWork: owing && mayBook,
         invoices: owing,
         lates: seenLates,
       }),
@@ -114,7 +113,7 @@ export const todayOf =
       inside: found.inside && rowsIn(appointments, appointmentsServer, actor, found.inside),
       finished: found.finished && rowsIn(attendance, attendanceServer, actor, found.finished),
       calledOff: found.calledOff && rowsIn(appointments, appointmentsServer, actor, found.calledOff),
-      unpaidVisits: found.unpaidVisits && rowsIn(attendance, attendanceServer, actor, found.unpaidVisits),
+      unbilled: found.unbilled && rowsIn(appointments, appointmentsServer, actor, found.unbilled),
       unpaidInvoices: found.unpaidInvoices && rowsIn(invoices, invoicesServer, actor, found.unpaidInvoices),
       offers: found.offers && rowsIn(waitlist, plain(waitlist), actor, found.offers),
       ...Object.fromEntries(
@@ -144,14 +143,15 @@ const present = ({ scope, params }: Asked): string =>
     limit: most,
   });
 
-const isOver = 't.deleted_at is null and t.check_out is not null';
+const isUnbilledLately = `${isUnbilled} and t.start >= b.first - interval '${unbilledDays} days'`;
 
-const unpaidVisits = ({ scope, params }: Asked): string =>
-  rowsColumn(attendance, scope, params, {
+/** Work that waits for payment, of today and of the days before, the newest first. */
+const unbilled = ({ scope, params }: Asked): string =>
+  rowsColumn(appointments, scope, params, {
     joins: ofBranch,
-    where: [isOver, withoutInvoice, isToday('t.check_in')],
-    order: 't.check_out, t.id',
-    limit: most,
+    where: [isUnbilledLately],
+    order: 't.start desc, t.id desc',
+    limit: 50,
   });
 
 const open = `t.status = 'Sent' and t.remaining > 0`;
@@ -188,7 +188,7 @@ interface Counted {
   /** Sums of the day, as arguments of `json_build_object`. */
   readonly day: string;
   readonly visits: boolean;
-  readonly owedVisits: boolean;
+  readonly owedWork: boolean;
   readonly invoices: boolean;
   readonly lates: readonly Late[];
 }
@@ -199,7 +199,7 @@ const counts = ({ scope, params }: Asked, seen: Counted): string => {
       ? `(select count(*) from ${tableNameOf(entity)} t ${ofBranch}${whereAll([where, scopeCondition(entity, scope, params)])})`
       : 'null';
   return `(select json_build_object(
-    'olderVisits', ${count(seen.owedVisits, attendance, `${isOver} and ${withoutInvoice} and t.check_in < b.first and t.check_in >= (b.day - ${unpaidDays - 1})::timestamp at time zone b.zone`)},
+    'unbilled', ${count(seen.owedWork, appointments, isUnbilledLately)},
     'olderInvoices', ${count(seen.invoices, invoices, `${open} and t.date < b.first`)},
     ${lates.map((one) => `'${one.keys.count}', ${count(seen.lates.includes(one), one.rows, isLate(one))},`).join('\n    ')}
     'closedVisits', ${count(seen.visits, attendance, closedSinceYesterday)}, ${seen.day}))`;

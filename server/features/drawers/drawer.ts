@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { workingDay, workingDayOf } from '../../../src/resources/branches/hours';
 import type { close, drop, open } from '../../../src/resources/drawers/actions';
 import { drawers } from '../../../src/resources/drawers/entity';
-import { takings } from '../../../src/resources/drawers/queries';
+import { outside, takings } from '../../../src/resources/drawers/queries';
 import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import { paymentSettings } from '../../../src/resources/invoices/settings/payments';
 import type { Actor } from '../../data/actor';
@@ -71,6 +71,23 @@ export const takingsOf = async ({ pool, actor, input }: QueryContext<typeof taki
         ? { ...row, received: null, deposits: null, refunded: null, net: null }
         : row,
     );
+};
+
+/** Returns the cash in and out of a branch on one of its working days that no drawer has (R-23). */
+export const outsideOf = async ({ pool, input }: QueryContext<typeof outside>) => {
+  const { hours } = await placeOf(pool, input.branchId);
+  const { start, end } = workingDay(hours, input.date ?? workingDayOf(hours, Date.now()));
+  return fetchRows(pool, outside.answer.fields)(
+    `select x.at, c.full_name as customer, x.number as "invoiceNumber", x.amount
+     from (select p.at, v.customer_id, v.invoice_number as number, p.amount from invoices_payments p join invoices v on v.id = p.parent_id
+             where v.branch_id = $1 and p.at >= $2 and p.at < $3 and p.payment_method = 'Cash' and p.drawer_id is null
+           union all
+           select m.at, m.customer_id, null, m.amount from customer_movements m left join customer_deposits d on d.movement_id = m.id
+             where m.branch_id = $1 and m.at >= $2 and m.at < $3 and m.account = 'Credit' and m.cause in ('Deposit', 'Excess', 'Returned')
+               and coalesce(d.payment_method, 'Cash') = 'Cash' and d.drawer_id is null) x
+     join customers c on c.id = x.customer_id order by x.at`,
+    [input.branchId, iso(start), iso(end)],
+  );
 };
 
 /**

@@ -6,7 +6,7 @@ import { answer, perform, serve } from '../../data/entity-server';
 import { findRow } from '../../data/repository';
 import { settingsOf } from '../../data/settings';
 import { fetchRows } from '../../kernel/rows';
-import { closeDrawer, dropCash, openDrawer, sheetOf, takingsOf } from './drawer';
+import { closeDrawer, dropCash, openDrawer, outsideOf, sheetOf, takingsOf } from './drawer';
 import { expensesOfDrawers } from './expenses';
 import triggers from './triggers.sql?raw';
 
@@ -28,6 +28,7 @@ export const drawersServer = serve(drawers, {
       };
     },
     takings: takingsOf,
+    outside: outsideOf,
     sheet: async ({ pool, actor, row, shown }) => ({
       drawer: shown(row),
       ...(await sheetOf(pool, actor, row)),

@@ -75,7 +75,7 @@ export const payInvoice = async (
   const tendered = excess > 0 && !isKept ? payment.amount : null;
   if (amount > 0) await addPayment(client, actor, { invoice, amount, tendered, ...pick(payment) });
   if (isKept) {
-    await moveBalance(client, actor, {
+    const movement = await moveBalance(client, actor, {
       customerId,
       branchId,
       account: 'Credit',
@@ -83,10 +83,18 @@ export const payInvoice = async (
       amount: excess,
       invoiceId: id,
     });
+    // It is cash, and lies in the drawer as a deposit does.
+    await client.query(
+      `insert into customer_deposits (movement_id, payment_method, reference${keptExcess.names}) values ($1, $2, null${keptExcess.values})`,
+      [movement, payment.paymentMethod],
+    );
     return 0;
   }
   return Math.max(0, excess);
 };
+
+/** SQL columns for where the cash of an excess is kept. */
+const keptExcess = cashColumns('$2', '(select m.branch_id from customer_movements m where m.id = $1)');
 
 const pick = ({ paymentMethod, reference, notes }: Payment) => ({
   method: paymentMethod,

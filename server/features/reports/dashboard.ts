@@ -105,10 +105,6 @@ export const isLate = ({ rows, flag }: Late): string => {
   return overdueCondition(rows, field.overdue);
 };
 
-/** SQL: true if a visit `t` has something to pay and no invoice yet. A visit without a price owes nothing. */
-export const withoutInvoice = `exists (select from appointments a where a.id = t.appointment_id and a.total_price > 0)
-  and not exists (select from invoices v where v.attendance_id = t.id and v.status <> 'Cancelled')`;
-
 const parts: Readonly<Record<Part, (asked: DayAsked, params: Params) => string>> = {
   metrics: (asked) => metricsOf(asked, { day: 'b.day', first: 'b.first', next: 'b.next' }),
   earlier: (asked) =>

@@ -62,7 +62,7 @@ export const texts = {
   'today.nonePresent': 'لا أحد في المركز الآن',
   'today.since': 'منذ {duration}',
   'today.sinceNow': 'منذ لحظات',
-  'today.left': 'انصراف {time} بدون فاتورة',
+  'today.unbilled': 'بانتظار الدفع، {time}',
   'today.room': 'أوقات متاحة',
   'today.noRoom': 'لا توجد أوقات متاحة لبقية اليوم',
   'today.book': 'حجز',

@@ -51,7 +51,7 @@ export const texts: InEnglish<typeof ar> = {
   'today.nonePresent': 'Nobody is in the centre now',
   'today.since': 'for {duration}',
   'today.sinceNow': 'just now',
-  'today.left': 'Left at {time} without an invoice',
+  'today.unbilled': 'Waiting for payment, {time}',
   'today.room': 'Free times',
   'today.noRoom': 'There is no room for the rest of the day',
   'today.book': 'Book',

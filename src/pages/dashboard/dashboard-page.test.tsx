@@ -9,7 +9,7 @@ followsPermissions();
 
 const emptyDay = {
   ...{ expected: [], present: [], inside: [], finished: [], calledOff: [], people: [] },
-  ...{ unpaidVisits: [], unpaidInvoices: [], offers: [], gaps: [], mine: null, known: null, counts: {} },
+  ...{ unbilled: [], unpaidInvoices: [], offers: [], gaps: [], mine: null, known: null, counts: {} },
 };
 
 /** Lets the answer about the day come. */

@@ -2,6 +2,7 @@ import { defineAction } from '../../schema/action';
 import { record } from '../../schema/answer';
 import { choice, integer, listOf, moment, reference, rows, text } from '../../schema/field';
 import { newRowOf } from '../../schema/revealed';
+import { cameAppointments } from './came';
 import { appointments, roomLabel } from './entity';
 import { pastAppointments } from './past';
 
@@ -21,6 +22,7 @@ const statusCall = {
   input: {
     status: choice({ label: status.label, options: status.options, required: true }),
     reason: text({ label: statusReason.label, max: 500 }),
+    ...cameAppointments.input,
   },
 } as const;
 

@@ -2,6 +2,7 @@ import { defineAction } from '../../schema/action';
 import { moment, text } from '../../schema/field';
 import type { State } from '../../schema/refusal';
 import { customers } from '../customers/entity';
+import { cameAppointments } from './came';
 import { appointments } from './entity';
 import { appointmentRefusals } from './words';
 
@@ -37,32 +38,37 @@ const status = {
   touchesReferring: true,
 } as const;
 
-/** Sets the status of a planned appointment in one press (APT-18). Asks to confirm before the start time. */
+/** Minutes during which whoever set a status by mistake may take it back. Later it takes a manager. */
+const undoMinutes = 10;
+
+/**
+ * Makes an appointment planned again that is done, missed or cancelled: its time is taken again, the session that it
+ * used is returned, and the arrival that was recorded with it goes (R-05, R-12).
+ */
+export const undoStatus = defineAction(appointments, {
+  name: 'undoStatus',
+  on: 'row',
+  label: { ar: 'تراجع عن تغيير الحالة', en: 'Undo the change of status' },
+  done: { ar: 'عاد الحجز مجدولًا', en: 'Undone: the booking is planned again' },
+  permission: ['appointments.update', 'ownVisits.update'],
+  possible: ({ status: now, updatedAt }) =>
+    now === 'Planned'
+      ? appointmentRefusals.planned
+      : Date.now() - Date.parse(updatedAt) < undoMinutes * 60_000 || appointmentRefusals.undoTooLate,
+  place: 'page',
+  touches: [customers],
+  touchesReferring: true,
+});
+
+/** Sets the status of a planned appointment in one press (APT-18). Asks to confirm before the start time, and whether she came if no arrival is recorded. */
 export const markDone = defineAction(appointments, {
   ...status,
   name: 'markDone',
   label: { ar: 'تم التنفيذ', en: 'Mark done' },
   icon: 'check',
   possible: isPlanned,
-});
-
-/** Minutes during which whoever marked a no-show by mistake may take it back. Later it takes a manager. */
-const undoMinutes = 10;
-
-/** Makes a no-show planned again: its time is taken again, and the session that it used is returned. */
-export const undoNoShow = defineAction(appointments, {
-  name: 'undoNoShow',
-  on: 'row',
-  label: { ar: 'تراجع عن عدم الحضور', en: 'Undo the no-show' },
-  done: { ar: 'عاد الحجز مجدولًا', en: 'Undone: the booking is planned again' },
-  permission: 'appointments.update',
-  possible: ({ status: now, updatedAt }) =>
-    now !== 'NoShow'
-      ? appointmentRefusals.notNoShow
-      : Date.now() - Date.parse(updatedAt) < undoMinutes * 60_000 || appointmentRefusals.undoTooLate,
-  place: 'page',
-  touches: [customers],
-  touchesReferring: true,
+  input: cameAppointments.input,
+  undo: { action: undoStatus, row: 'id' },
 });
 
 export const markNoShow = defineAction(appointments, {
@@ -71,7 +77,7 @@ export const markNoShow = defineAction(appointments, {
   label: { ar: 'لم يحضر', en: 'Mark no-show' },
   icon: 'absent',
   possible: isAwaited,
-  undo: { action: undoNoShow, row: 'id' },
+  undo: { action: undoStatus, row: 'id' },
 });
 
 /** The reason is optional. */
@@ -83,6 +89,7 @@ export const markCanceled = defineAction(appointments, {
   danger: true,
   possible: isAwaited,
   input: { reason: text({ label: statusReason.label, format: 'lines', max: 500 }) },
+  undo: { action: undoStatus, row: 'id' },
 });
 
 /** Moves an appointment and its lines to another start; the length stays the same. */
@@ -129,7 +136,7 @@ export const confirmComing = defineAction(appointments, {
 export const appointmentDeskActions = {
   markDone,
   markNoShow,
-  undoNoShow,
+  undoStatus,
   markCanceled,
   reschedule,
   confirmComing,

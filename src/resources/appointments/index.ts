@@ -1,5 +1,6 @@
 import { defineNoun } from '../../schema/book';
 import { definePage } from '../../schema/page';
+import { cameAppointments } from './came';
 import { appointments } from './entity';
 import { pastAppointments } from './past';
 import { uncoveredAppointments } from './uncovered';
@@ -13,7 +14,7 @@ export const appointmentsNoun = defineNoun({
     ]);
     return { ...ownVisitActions, ...appointmentDeskActions };
   },
-  acceptables: [uncoveredAppointments, pastAppointments],
+  acceptables: [uncoveredAppointments, pastAppointments, cameAppointments],
   found: { title: 'customerId', note: ['start', 'status'] },
   pages: [definePage({ at: appointments.route, part: 'calendar-page', texts: 'calendar' })],
 });

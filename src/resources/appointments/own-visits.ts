@@ -3,6 +3,8 @@ import { records } from '../../schema/answer';
 import { integer, moment, text } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
 import { customers } from '../customers/entity';
+import { cameAppointments } from './came';
+import { undoStatus } from './desk-actions';
 import { appointments } from './entity';
 import { appointmentRefusals } from './words';
 
@@ -28,7 +30,8 @@ export const finish = defineAction(appointments, {
     if (status !== 'Planned') return appointmentRefusals.notPlanned;
     return attendanceId !== null || Date.parse(begins) <= Date.now() || appointmentRefusals.notBegun;
   },
-  input,
+  input: { ...input, ...cameAppointments.input },
+  undo: { action: undoStatus, row: 'id' },
   touches: [customers],
   touchesReferring: true,
 });

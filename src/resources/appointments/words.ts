@@ -38,6 +38,11 @@ export const appointmentRefusals = defineRefusals('appointment', {
   notYours: { ar: 'ليست هذه زيارتك', en: 'This visit is not yours' },
   notBegun: { ar: 'لم تبدأ هذه الزيارة بعد', en: 'This visit has not begun yet' },
   begun: { ar: 'بدأ وقت هذا الموعد', en: 'The time of this booking has begun' },
+  notArrived: {
+    ar: 'لم يُسجَّل وصول العميل لهذا الحجز. هل حضر؟',
+    en: 'No arrival is recorded for this booking. Did the customer come?',
+  },
+  notItsDay: { ar: 'يوم هذا الموعد لم يأت بعد', en: 'The day of this booking has not come yet' },
   confirmed: { ar: 'هذا الموعد مؤكد من قبل', en: 'This booking is confirmed already' },
   notConfirmed: { ar: 'هذا الموعد غير مؤكد', en: 'This booking is not confirmed' },
   notHeld: { ar: 'هذه الزيارة لم تتم', en: 'This visit did not take place' },
@@ -50,7 +55,7 @@ export const appointmentRefusals = defineRefusals('appointment', {
     en: 'The visits of a customer have at most {most} photos: delete one to add another',
   },
   notPlanned: { ar: 'هذا الحجز لم يعد مجدولًا', en: 'This booking is no longer planned' },
-  notNoShow: { ar: 'هذا الحجز غير مسجل كعدم حضور', en: 'This booking is not marked as a no-show' },
+  planned: { ar: 'هذا الحجز مجدول بالفعل', en: 'This booking is planned already' },
   undoTooLate: {
     ar: 'مضى وقت التراجع، ويمكن للمدير تغيير الحالة من الحجز نفسه',
     en: 'It is too late to undo: a manager can change the status in the booking itself',

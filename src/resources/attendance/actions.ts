@@ -4,7 +4,7 @@ import { choice, flag, integer, moment, money, reference, rows, text } from '../
 import { appointments } from '../appointments/entity';
 import { creditNotes } from '../credit-notes/entity';
 import { customers } from '../customers/entity';
-import { depositId } from '../invoices/deposit-id';
+import { depositFor, depositId } from '../invoices/deposit-id';
 import { invoices } from '../invoices/entity';
 import {
   keepExcessAsCredit,
@@ -56,6 +56,7 @@ const input = {
   ...offer,
   /** What is paid beyond the invoice and kept for later: the customer's credit, a liability until it is used (R-21). */
   deposit: money({ label: { ar: 'عربون', en: 'Deposit' }, min: 0.01 }),
+  depositFor,
   /** The amount shown to the user, with the deposit; the server refuses if it has changed. Null accepts any amount. */
   due: money({ label: { ar: 'المطلوب', en: 'To pay' } }),
   /** Pays before the visit ends: the customer is not checked out. */

@@ -6,6 +6,7 @@ import { customers } from '../customers/entity';
 const toAppointments = defineScreen({
   entity: appointments,
   dialogs: {
+    markDone: () => import('../appointments/came-dialog').then((file) => file.DoneDialog),
     settle: () => import('./check-out/entry').then((file) => file.SettleAppointment),
     bookNext: () => import('./check-out/entry').then((file) => file.BookNext),
   },
@@ -15,7 +16,8 @@ const toAppointments = defineScreen({
       text: 'appointments.settle',
       icon: CreditCardOutlined,
       permission: ['invoices.create', 'attendance.create'],
-      when: ({ status }) => status === 'Planned',
+      when: ({ status, attendanceId }) =>
+        status === 'Planned' || (status === 'Done' && attendanceId === null),
       dialog: 'settle',
     },
   ],

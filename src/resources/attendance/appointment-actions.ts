@@ -3,10 +3,13 @@ import { record } from '../../schema/answer';
 import { reference } from '../../schema/field';
 import { isAwaited } from '../appointments/desk-actions';
 import { appointments } from '../appointments/entity';
+import { appointmentRefusals } from '../appointments/words';
 import { undoCheckIn } from './actions';
 import { attendance } from './entity';
 
-/** Checks the customer in: starts the visit now, by the server's clock (ATT-14, R-06). */
+const day = 86_400_000;
+
+/** Checks the customer in on the day of the booking: starts the visit now, by the server's clock (ATT-14, R-06). */
 export const arrive = defineAction(appointments, {
   name: 'arrive',
   on: 'row',
@@ -14,7 +17,9 @@ export const arrive = defineAction(appointments, {
   done: { ar: 'سُجّل الحضور', en: 'Checked in' },
   icon: 'arrive',
   permission: 'attendance.create',
-  possible: isAwaited,
+  // The server knows the branch's day; further ahead than this it is another day everywhere (M4).
+  possible: (row) =>
+    Date.parse(row.start) - Date.now() < day ? isAwaited(row) : appointmentRefusals.notItsDay,
   answer: record({
     attendanceId: reference({ label: attendance.label.one, to: 'attendance', required: true }),
   }),

@@ -87,12 +87,13 @@ export const settlement = defineQuery(attendance, {
 export const unpaidVisits = defineQuery(attendance, {
   name: 'unpaidVisits',
   on: 'branches',
-  label: { ar: 'زيارات غير مدفوعة', en: 'Unpaid visits' },
+  label: { ar: 'بانتظار الدفع', en: 'Waiting for payment' },
   permission: 'attendance.read',
   also: 'invoices.read',
   follows: [invoices],
   answer: records({
-    attendanceId: integer({ label: attendance.label.one, required: true }),
+    /** Null for a booking whose visit was deleted. */
+    attendanceId: integer({ label: attendance.label.one }),
     appointmentId: integer({ label: appointments.label.one }),
     invoiceId: integer({ label: invoices.label.one }),
     branchId: reference({ label: attendance.fields.branchId.label, to: 'branches', required: true }),

@@ -3,7 +3,7 @@ import { record } from '../../schema/answer';
 import { integer, money, reference, rows, text } from '../../schema/field';
 import { issued, soldLine } from '../attendance/actions';
 import { accountFields, customers } from '../customers/entity';
-import { depositId } from '../invoices/deposit-id';
+import { depositFor, depositId } from '../invoices/deposit-id';
 import { invoices, invoiceVerbs } from '../invoices/entity';
 import {
   moneyMethod,
@@ -87,6 +87,7 @@ export const sell = defineAction(customers, {
     offerValue,
     payments: rows({ label: invoices.fields.payments.label, max: 20, fields: paymentFields }),
     deposit: money({ label: depositId.label, min: 0.01 }),
+    depositFor,
     /** The amount shown to the user, with the deposit; the server refuses if it has changed. Null accepts any amount. */
     due: money({ label: { ar: 'المطلوب', en: 'To pay' } }),
   },

@@ -9,6 +9,7 @@ import { ActionDialog } from '../../screens/actions/action-dialog';
 import { useAction } from '../../screens/actions/use-action';
 import { useBetween } from '../../screens/between';
 import { OptionCards } from '../../screens/controls/option-cards';
+import { textIn } from '../../screens/data/row';
 import { useFormatFor, useRowSubject } from '../../screens/data/row-title';
 import { FieldFrame } from '../../screens/form/frame/field-frame';
 import { useOptionsOf } from '../../screens/options';
@@ -53,6 +54,8 @@ export const CallOffDialog = ({ row, onClose }: RowDialogProps<CalledOff>) => {
     .filter(({ value }) => (value !== 'move' || others.length > 0) && (value !== 'return' || mayReturn))
     .map(({ value, label: text }) => ({ value, text: label(text), note: t(`callOff.${value}`) }));
 
+  const name = textIn(row, 'customerFullName') || (row.title ?? '');
+  const said = { title: () => t('callOff.done', { name }) };
   const send = async () => {
     const why = reason.trim() || null;
     const sent = isSettling
@@ -64,8 +67,9 @@ export const CallOffDialog = ({ row, onClose }: RowDialogProps<CalledOff>) => {
             ...(end === 'return' ? { paymentMethod: method, reference: transfer.trim() || null } : {}),
             ...(end === 'move' ? { toAppointmentId: to } : {}),
           },
+          said,
         )
-      : await plain.send({ id: row.id }, { reason: why });
+      : await plain.send({ id: row.id }, { reason: why }, said);
     if (sent) onClose();
   };
   return (

@@ -11,6 +11,7 @@ followsPermissions();
 
 const course = { id: 6, name: 'Laser course', price: 1000, validityDays: 90, isActive: true, items: [] };
 
+let planned: readonly object[] = [];
 let sent: { readonly path: string; readonly body: unknown }[] = [];
 
 beforeAll(() => setLanguage('en'));
@@ -19,13 +20,15 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     if (method === 'POST') sent.push({ path, body: JSON.parse(String(body)) });
     const headers = { 'x-total-count': '1' };
-    const answer = path.includes('/packages?')
-      ? [course]
-      : path.includes('/staff') || path.includes('/services?')
-        ? []
-        : method === 'POST'
-          ? { id: 8, invoiceNumber: 'C1-8' }
-          : {};
+    const answer = path.includes('/appointments?')
+      ? planned
+      : path.includes('/packages?')
+        ? [course]
+        : path.includes('/staff') || path.includes('/services?')
+          ? []
+          : method === 'POST'
+            ? { id: 8, invoiceNumber: 'C1-8' }
+            : {};
     return new Response(JSON.stringify(answer), { status: 200, headers });
   });
   enter({ role: 'Admin', branches: [] });
@@ -62,5 +65,34 @@ describe('a sale', () => {
       items: [{ packageId: 6, quantity: 1, unitPrice: 1000 }],
       payments: [{ amount: 1140, paymentMethod: 'Cash' }],
     });
+  });
+
+  // M1
+  it('a deposit is for the one planned booking of its customer', { timeout: 60_000 }, async () => {
+    planned = [
+      {
+        id: 9,
+        branchId: 1,
+        customerId: 4,
+        status: 'Planned',
+        start: new Date(Date.now() + 3_600_000).toISOString(),
+        end: new Date(Date.now() + 7_200_000).toISOString(),
+        services: [],
+        packages: [],
+      },
+    ];
+    render(
+      <App>
+        <InRefine>
+          <SaleSheet row={{ id: 4, branchId: 1, fullName: 'Huda Samir' }} isDeposit onClose={() => {}} />
+        </InRefine>
+      </App>,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: /300/ }, { timeout: 20_000 }));
+    await screen.findByLabelText('For the booking');
+    await userEvent.click(screen.getByRole('button', { name: 'Record a deposit' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.path).toMatch(/customers\/4\/credit$/);
+    expect(sent[0]?.body).toMatchObject({ amount: 300, appointmentId: 9 });
   });
 });

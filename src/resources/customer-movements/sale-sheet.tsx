@@ -8,6 +8,7 @@ import { withQuietUnit } from '../../screens/cells/cells';
 import { Glyph } from '../../screens/glyph';
 import { Person } from '../../screens/person/person';
 import { useWords } from '../../screens/words';
+import { useDepositFor } from '../attendance/check-out/deposit-for';
 import { useNextAppointment } from '../attendance/check-out/next-appointment';
 import { ConcessionNotice } from '../invoices/form/concession-notice';
 import { isOfferTyped, liveAmounts, liveConcessions, livePriced } from '../invoices/form/live-amounts';
@@ -78,7 +79,8 @@ export const SaleSheet = ({ row, branchId: wanted, isDeposit = false, onClose }:
     start: null,
     lines: lines.flatMap(({ serviceId, staffId }) => (serviceId === null ? [] : [{ serviceId, staffId }])),
   });
-  const call = useSelling({ buyer, onClose, next });
+  const forAppointment = useDepositFor(buyer?.id, isDeposit || deposit !== undefined);
+  const call = useSelling({ buyer, onClose, next, depositFor: forAppointment.appointmentId });
   const isOfferWrong = !isOfferTyped(offer, livePriced(lines)) || lines.some(isLineWrong);
   const lacksReference = parts.some(
     ({ amount, paymentMethod, reference }) =>
@@ -136,6 +138,7 @@ export const SaleSheet = ({ row, branchId: wanted, isDeposit = false, onClose }:
           <>
             <p className="quiet">{t('pay.depositKept')}</p>
             <DepositTiles value={deposit} onChange={setDeposit} error={call.depositError} />
+            {forAppointment.part}
           </>
         ) : (
           <>
@@ -147,6 +150,7 @@ export const SaleSheet = ({ row, branchId: wanted, isDeposit = false, onClose }:
               onChange={setLines}
               onNoDeposit={() => setDeposit(undefined)}
             />
+            {forAppointment.part}
             <Catalogue
               onAdd={(line) => setLines((now) => withLine(now, line))}
               deposit={
@@ -175,6 +179,7 @@ export const SaleSheet = ({ row, branchId: wanted, isDeposit = false, onClose }:
         </p>
         {due > 0 && (
           <MethodsInput
+            branchId={branchId}
             value={parts}
             onChange={setTyped}
             due={due}

@@ -32,6 +32,8 @@ interface SellingProps {
   readonly buyer: Buyer | undefined;
   readonly onClose: () => void;
   readonly next: ReturnType<typeof useNextAppointment>;
+  /** The booking that a deposit is for; null for none. */
+  readonly depositFor: number | null;
 }
 
 interface Sold {
@@ -47,7 +49,7 @@ interface Sold {
 }
 
 /** The calls of the sheet: an invoice with its payments, a deposit, or both at once. All say what comes next. */
-export const useSelling = ({ buyer, onClose, next }: SellingProps) => {
+export const useSelling = ({ buyer, onClose, next, depositFor }: SellingProps) => {
   const { t } = useWords();
   const format = useFormat();
   const navigate = useNavigate();
@@ -81,7 +83,7 @@ export const useSelling = ({ buyer, onClose, next }: SellingProps) => {
     const { id, branchId } = buyer;
     const sent = await sellingBoth.send(
       { id },
-      { branchId, items: lines.map(sentLine), ...offer, payments, deposit: kept, due },
+      { branchId, items: lines.map(sentLine), ...offer, payments, deposit: kept, depositFor, due },
       {
         title: ({ invoiceNumber }) => t('ifa.created', { invoiceNumber: invoiceNumber ?? '' }),
         text: ({ change }) => said(change),
@@ -134,7 +136,7 @@ export const useSelling = ({ buyer, onClose, next }: SellingProps) => {
         paymentMethod,
         reference: part.reference.trim() || null,
         branchId,
-        appointmentId: null,
+        appointmentId: depositFor,
         notes: null,
       },
       {

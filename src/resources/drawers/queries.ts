@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { records } from '../../schema/answer';
-import { date, money, reference } from '../../schema/field';
+import { date, moment, money, reference, text } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
 import { rowSchemaOf } from '../../schema/types';
 import { customers } from '../customers/entity';
 import { invoices } from '../invoices/entity';
-import { paidBy } from '../invoices/payment-fields';
+import { paidBy, paymentLabels } from '../invoices/payment-fields';
 import { drawers } from './entity';
 
 const sum = z.number().nullable();
@@ -78,4 +78,24 @@ export const takings = defineQuery(drawers, {
   follows: [invoices, customers],
 });
 
-export const drawerQueries = { current, sheet, takings };
+/**
+ * Cash that a branch took or gave back on a branch day while no drawer was open. With what the drawers hold it is the
+ * cash of the day (R-23).
+ */
+export const outside = defineQuery(drawers, {
+  name: 'outside',
+  on: 'none',
+  label: { ar: 'نقدية خارج الدرج', en: 'Cash outside the drawer' },
+  permission: 'invoices.update',
+  input: takings.input,
+  answer: records({
+    at: moment({ label: { ar: 'الوقت', en: 'Time' }, required: true }),
+    customer: text({ label: customers.label.one, required: true }),
+    invoiceNumber: text({ label: invoices.fields.invoiceNumber.label }),
+    amount: money({ label: paymentLabels.amount, required: true }),
+  }),
+  total: ['amount'],
+  follows: [invoices, customers],
+});
+
+export const drawerQueries = { current, sheet, takings, outside };

@@ -45,9 +45,6 @@ const series = records({
   total: money({ label: { ar: 'الإيرادات', en: 'Revenue' }, required: true }),
 });
 
-/** Days back in which unpaid visits are counted. */
-export const unpaidDays = 30;
-
 const wanted = records({
   id: integer({ label: { ar: 'الرقم', en: 'Number' }, required: true }),
   name: text({ label: { ar: 'الخدمة', en: 'Service' }, required: true }),

@@ -15,6 +15,9 @@ export const desk = { name: 'today', api: '/today' } as const satisfies Topic;
 /** Shortest free time in minutes that is worth showing. */
 export const shortestGap = 30;
 
+/** Days back in which the day's page looks for work that waits for payment. The day close looks through all. */
+export const unbilledDays = 60;
+
 /** Free times of staff on shift for the rest of the day, for a single branch only. */
 const gaps = records({
   branchId: reference({ label: appointments.fields.branchId.label, to: 'branches', required: true }),
@@ -25,9 +28,7 @@ const gaps = records({
 
 /** Numbers of older and late work. Each is null if the reader lacks the permission. */
 const counts = record({
-  olderVisits: integer({
-    label: { ar: 'زيارات سابقة بدون فاتورة', en: 'Earlier visits without an invoice' },
-  }),
+  unbilled: integer({ label: { ar: 'بانتظار الدفع', en: 'Waiting for payment' } }),
   olderInvoices: integer({ label: { ar: 'فواتير سابقة غير مدفوعة', en: 'Earlier unpaid invoices' } }),
   ...lateCounts,
   /** Visits closed at the end of the working day, because they had no check-out (R-06). */
@@ -74,7 +75,7 @@ const guide = records({
 
 /**
  * Everything for the day's page in one request: expected and present customers with the appointments behind their
- * visits (`inside`), what is over, unpaid and late work, free times.
+ * visits (`inside`), what is over, work that waits for payment, late work, free times.
  * Days are those of each branch's own clock. A part is null if the reader lacks its permission. `mine` and `known`
  * belong to the reader's own day; a specialist who may not see the desk gets only these.
  */
@@ -103,7 +104,7 @@ export const today = defineQuery(desk, {
       calledOff: rowsOf(appointments),
       people,
       guide,
-      unpaidVisits: rowsOf(attendance),
+      unbilled: rowsOf(appointments),
       unpaidInvoices: rowsOf(invoices),
       offers: rowsOf(waitlist),
       gaps,
@@ -119,7 +120,7 @@ export const today = defineQuery(desk, {
       'calledOff',
       'people',
       'guide',
-      'unpaidVisits',
+      'unbilled',
       'unpaidInvoices',
       'offers',
       'gaps',

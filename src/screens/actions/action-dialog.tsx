@@ -113,7 +113,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
       footer={
         <>
           <Button className="action-leave" onClick={props.onClose} disabled={isBusy}>
-            {t('common.cancel')}
+            {t(isDanger ? 'common.back' : 'common.cancel')}
           </Button>
           {others.map((way) => (
             <Button

@@ -38,6 +38,13 @@ export const AppointmentCard = ({ id, name, at, onClose, go }: AppointmentCardPr
   const asked = useQueryOf(card, {}, { params: { id } });
   const data = asked.isEarlier ? undefined : asked.data;
   const isActing = leaving || dialog !== undefined;
+  // Its row leaves the list with the status, and the card would point at another person.
+  const first = useRef<string>(undefined);
+  const now = data?.appointment.status;
+  useEffect(() => {
+    if (now !== undefined && first.current !== undefined && now !== first.current) onClose();
+    first.current = now ?? first.current;
+  }, [now, onClose]);
   const box = useRef<HTMLDivElement>(null);
   usePlace(box, at, isNarrow);
   useOutside(box, isActing ? undefined : onClose);

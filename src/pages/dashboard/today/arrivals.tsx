@@ -27,12 +27,14 @@ export const MyDay = ({ data: { mine, known, expected } }: PartProps) => {
     if (mayFinish && (attendanceId !== null || Date.parse(start) <= now)) return 'finish';
     return attendanceId === null ? 'arrive' : 'markDone';
   };
-  const first = mine?.find((row) => row.status === 'Planned' && nextOf(row) === 'finish');
   // Users of the front desk do not need to hear that their own day is empty.
   if (mine === null || (mine.length === 0 && expected !== null)) return null;
+  // Whoever is in the centre is being worked on, and never a booking that is overdue.
+  const isHere = (row: Appointment) => row.status === 'Planned' && row.attendanceId !== null;
+  const rows = mine.toSorted((one, other) => Number(isHere(other)) - Number(isHere(one)));
   return (
     <Section id="mine" title={t('today.mine')} most={100} empty={t('today.noneMine')}>
-      {mine.map((row) => (
+      {rows.map((row, index) => (
         <LedgerRow
           key={row.id}
           rowKey={`mine-${row.id}`}
@@ -42,7 +44,7 @@ export const MyDay = ({ data: { mine, known, expected } }: PartProps) => {
           opens={{ card: row.id }}
           about={<bdi>{workIn(row).join(t('error.listComma'))}</bdi>}
           state={<Standing row={row} />}
-          isNext={row === first}
+          isNext={index === 0 && isHere(row)}
           next={{
             screen: deskScreens.appointment,
             command: nextOf(row),

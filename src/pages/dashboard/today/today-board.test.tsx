@@ -53,7 +53,7 @@ const nothing = {
   finished: [],
   calledOff: [],
   people: [],
-  unpaidVisits: [],
+  unbilled: [],
   unpaidInvoices: [],
   offers: [],
   gaps: [],
@@ -127,11 +127,35 @@ const until = async (isSo: () => boolean) => {
 };
 
 const rowsIn = (heading: RegExp) =>
-  within(screen.getByRole('region', { name: heading }))
+  within(screen.getAllByRole('region', { name: heading })[0] ?? document.body)
     .getAllByRole('listitem')
     .filter((row) => row.className.includes('today-row'));
 
 describe('The day at the desk', () => {
+  // B1
+  it('a specialist’s own day begins with whoever is in the centre, and never with a booking that is overdue', async () => {
+    enter({ role: 'Staff', permissions: ['appointments.read', 'ownVisits.update'] });
+    const late = planned(1, 'Sahar Mahmoud', -200);
+    const here = { ...planned(2, 'Reem Adel', -5), attendanceId: 8 };
+    const { rerender } = render(boardOf({ expected: null, mine: [late, here], known: [] }));
+    await screen.findAllByRole('button', { name: /^Finish the visit/ }, { timeout: 10_000 });
+    const marked = () => rowsIn(/./).map((row) => [row.dataset.id, row.className.includes('today-row-next')]);
+    expect(marked().slice(0, 2)).toEqual([
+      ['2', true],
+      ['1', false],
+    ]);
+    rerender(boardOf({ expected: null, mine: [late], known: [] }));
+    expect(marked().slice(0, 1)).toEqual([['1', false]]);
+  });
+
+  // B1
+  it('work that no invoice has waits for payment, with a button that collects it', async () => {
+    const done = { ...planned(1, 'Nuha Yasser', -180), status: 'Done', attendanceId: 9 };
+    render(boardOf({ unbilled: [done], counts: { unbilled: 1 } }));
+    expect(await screen.findByText(/^Waiting for payment/)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Collect: Nuha Yasser' })).toBeTruthy();
+  });
+
   // M5
   it('a second press on the place of the first does not check in the next customer', async () => {
     const [first, second] = [planned(1, 'Nuha Farag', 10), planned(2, 'Aya Hegazy', 20)];

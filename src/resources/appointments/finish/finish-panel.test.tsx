@@ -22,6 +22,7 @@ const stored = {
   start: inDays(0),
   end: inDays(0),
   status: 'Planned',
+  attendanceId: null,
   services: [line],
   packages: [],
 };
@@ -71,10 +72,23 @@ it('what must be known of the customer stands in words beneath her name', async 
 });
 
 it('the note is saved with the visit, and the notes of earlier visits stand beneath it', async () => {
-  open();
+  open({ attendanceId: 7 });
   expect(await screen.findByText('Needle depth 0.5 mm. Dry skin', {}, patient)).toBeTruthy();
   await userEvent.type(screen.getByRole('textbox'), ' Slight redness ');
   await userEvent.click(screen.getByRole('button', { name: 'Save and finish' }));
   await waitFor(() => expect(sent).toHaveLength(1), patient);
   expect(sent[0]).toMatchObject({ visitNote: 'Slight redness' });
+});
+
+// B1
+it('a visit of somebody whose arrival nobody recorded is finished once it is said that she came', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Save and finish' }, patient));
+  expect(await screen.findByText('Did Hoda Sherif come?', {}, patient)).toBeTruthy();
+  expect(sent).toEqual([]);
+  // Whoever may not change bookings does not mark the no-show.
+  expect(screen.queryByRole('button', { name: 'No-show' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Arrived and done' }));
+  await waitFor(() => expect(sent).toHaveLength(1), patient);
+  expect(sent[0]).toMatchObject({ came: true });
 });

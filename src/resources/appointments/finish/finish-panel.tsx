@@ -20,6 +20,7 @@ import { Person } from '../../../screens/person/person';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { RowDialogProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
+import { CameDialog } from '../came-dialog';
 import type { appointments } from '../entity';
 import { finish, noteVisit, visits } from '../own-visits';
 import { photos } from '../visit-photos';
@@ -47,9 +48,14 @@ const NotePanel = ({ row, action, onClose }: NotePanelProps) => {
   const noting = useAction(noteVisit);
   const isEnding = action === finish;
   const { isBusy, problem } = isEnding ? ending : noting;
-  const send = async () => {
-    const sent = [{ id: row.id }, { visitNote: note.trim() || null }, { version: row.version }] as const;
-    const done = isEnding ? await ending.send(...sent) : await noting.send(...sent);
+  const [isAsking, setAsking] = useState(false);
+  const send = async (came = row.attendanceId !== null) => {
+    if (isEnding && !came) return setAsking(true);
+    const values = { visitNote: note.trim() || null };
+    const version = { version: row.version };
+    const done = isEnding
+      ? await ending.send({ id: row.id }, { ...values, came }, version)
+      : await noting.send({ id: row.id }, values, version);
     if (done) onClose();
   };
   const earlier = useQueryOf(visits, {}, { params: { id: row.id } }).data ?? [];
@@ -102,6 +108,16 @@ const NotePanel = ({ row, action, onClose }: NotePanelProps) => {
         />
         {isEnding && <NextVisit row={row} />}
         <Past row={row} visits={earlier} photos={taken} />
+        {isAsking && (
+          <CameDialog
+            row={row}
+            isBusy={isBusy}
+            problem={problem}
+            onCame={() => void send(true)}
+            onAbsent={onClose}
+            onClose={() => setAsking(false)}
+          />
+        )}
       </div>
     </SidePanel>
   );

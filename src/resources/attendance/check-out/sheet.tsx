@@ -31,6 +31,7 @@ import { moneySettings } from '../../invoices/settings/money';
 import { Totals } from '../../invoices/show/totals';
 import { createInvoice, settle } from '../actions';
 import { settlement } from '../queries';
+import { useDepositFor } from './deposit-for';
 import { useNextAppointment } from './next-appointment';
 import { type Settled, useSettling } from './settling';
 import '../../invoices/invoices.css';
@@ -97,6 +98,7 @@ const Account = ({ of, account, onClose }: AccountProps) => {
     start: account.start,
     lines: items.flatMap(({ serviceId, staffId }) => (serviceId === null ? [] : [{ serviceId, staffId }])),
   });
+  const forAppointment = useDepositFor(customer.id, deposit !== undefined, account.appointmentId);
   const call = useSettling({ of, account, onClose, next });
 
   const taxRate = account.taxRate / 100;
@@ -146,7 +148,7 @@ const Account = ({ of, account, onClose }: AccountProps) => {
       ...(mayAdd && (isFree || added.length > 0) ? { items: added.map(sentLine) } : {}),
       ...(invoice ? {} : offer),
       ...(invoice || changed.length === 0 ? {} : { changed }),
-      ...(deposit === undefined ? {} : { deposit }),
+      ...(deposit === undefined ? {} : { deposit, depositFor: forAppointment.appointmentId }),
       // Without lines the paid amount is the price; only the server can split it into net and tax.
       ...(isPriced ? { due } : {}),
       leaveUnpaid: !isPaying || left > 0,
@@ -250,6 +252,7 @@ const Account = ({ of, account, onClose }: AccountProps) => {
             onNoDeposit={() => setDeposit(undefined)}
           />
         )}
+        {forAppointment.part}
         {mayAdd && (
           <Catalogue
             onAdd={(line) => setItems((now) => withLine(now, line))}
@@ -286,6 +289,7 @@ const Account = ({ of, account, onClose }: AccountProps) => {
         {isAsked && (
           <section className="grid" aria-label={t('invoices.payments')}>
             <MethodsInput
+              branchId={account.branchId}
               value={parts}
               onChange={setTyped}
               due={due}

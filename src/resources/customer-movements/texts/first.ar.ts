@@ -1,5 +1,6 @@
 export const texts = {
-  'callOff.deposit': 'العربون المدفوع: {amount}',
+  'callOff.done': 'أُلغي حجز {name}',
+  'callOff.deposit': 'العربون والرصيد: {amount}',
   'callOff.credit': 'يُستخدم في دفع أي فاتورة قادمة',
   'callOff.return': 'يُرد المبلغ الآن بالطريقة التي تختارها',
   'callOff.move': 'يُحسب لموعد آخر للعميل',

@@ -4,8 +4,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../../../brand/use-brand';
 import { useLanguage, useT } from '../../../i18n/react';
+import { useAccess } from '../../../providers/access';
 import { useSession } from '../../../providers/session';
 import { branchName, isAdmin } from '../../../providers/user';
+import { mayAsk } from '../../../schema/query';
 import { localTitle } from '../../../screens/data/reference';
 import { Guard } from '../../../screens/guard';
 import { EmptyList, ListFailure, ListSkeleton } from '../../../screens/list/states';
@@ -13,8 +15,12 @@ import { Notice } from '../../../screens/notice';
 import { PageHead } from '../../../screens/page/page-head';
 import { QuerySection, QueryTable } from '../../../screens/query/query-table';
 import { useQueryOf } from '../../../screens/query/use-query-of';
+import { useWords } from '../../../screens/words';
+import { appointments } from '../../appointments/entity';
+import { attendance } from '../../attendance/entity';
+import { unpaidVisits } from '../../attendance/queries';
 import { packageLiability } from '../../reports/revenue';
-import { takings } from '../queries';
+import { outside, takings } from '../queries';
 import { CloseDrawer, DropCash, Drops, OpenDrawer } from './drawer-forms';
 import {
   type Drawer,
@@ -82,6 +88,8 @@ const DayClose = () => {
               empty={t('drawer.noTakings')}
             />
             <CashHidden branchId={branch.id} />
+            <Outside branchId={branch.id} />
+            <Unpaid branchId={branch.id} />
             {seesReports ? <LiabilityTable /> : null}
           </div>
         </div>
@@ -96,6 +104,54 @@ const CashHidden = ({ branchId }: { readonly branchId: number }) => {
   const t = useT();
   const { data } = useQueryOf(takings, { branchId });
   return data?.some(({ net }) => net === null) ? <p className="note">{t('drawer.cashHidden')}</p> : null;
+};
+
+/** Cash that no drawer has, where the centre has drawers (R-23). */
+const Outside = ({ branchId }: { readonly branchId: number }) => {
+  const t = useT();
+  const { isEnabled } = useDrawer(branchId);
+  return isEnabled ? (
+    <QuerySection
+      query={outside}
+      input={{ branchId }}
+      failed={t('drawer.load')}
+      empty={t('drawer.noneOutside')}
+    />
+  ) : null;
+};
+
+/** Work of any day that is done and not paid. */
+const Unpaid = ({ branchId }: { readonly branchId: number }) => {
+  const { t, label } = useWords();
+  const { can } = useAccess();
+  if (!mayAsk(unpaidVisits, can)) return null;
+  return (
+    <section className="drawer-card" aria-labelledby="unpaid">
+      <QueryTable
+        heading={<h2 id="unpaid">{label(unpaidVisits.label)}</h2>}
+        query={unpaidVisits}
+        input={Object.assign({ branchId }, {})}
+        columns={{
+          fullName: {
+            cell: ({ appointmentId, attendanceId, fullName }) => (
+              <Link
+                to={
+                  appointmentId === null
+                    ? `${attendance.route}/${attendanceId}`
+                    : `${appointments.route}/${appointmentId}`
+                }
+              >
+                <bdi>{fullName}</bdi>
+              </Link>
+            ),
+          },
+          checkOut: {},
+          due: {},
+        }}
+        empty={t('drawer.noneUnpaid')}
+      />
+    </section>
+  );
 };
 
 const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {

@@ -13,6 +13,8 @@ export const texts = {
   'drawer.openedBy': 'فتحه',
   'drawer.openedAt': 'وقت الفتح',
   'drawer.closedAt': 'وقت الإغلاق',
+  'drawer.noneOutside': 'كل نقدية اليوم في الدرج',
+  'drawer.noneUnpaid': 'لا شيء بانتظار الدفع',
   'drawer.noTakings': 'لم يُحصَّل شيء اليوم بعد',
   'drawer.cashHidden': 'النقدية لا تظهر قبل عد الدرج، ولا تدخل في هذا المجموع.',
   'drawer.count': 'عد النقود',

@@ -15,6 +15,8 @@ export const texts: Record<keyof typeof ar, string> = {
   'drawer.openedBy': 'Opened by',
   'drawer.openedAt': 'Opened at',
   'drawer.closedAt': 'Closed at',
+  'drawer.noneOutside': 'All cash of the day is in a drawer',
+  'drawer.noneUnpaid': 'Nothing waits for payment',
   'drawer.noTakings': 'Nothing has been taken today yet',
   'drawer.cashHidden': 'Cash does not show before the drawer is counted, and is not in this total.',
   'drawer.count': 'Count the cash',

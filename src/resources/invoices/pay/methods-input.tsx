@@ -9,12 +9,13 @@ import {
   WalletOutlined,
 } from '@ant-design/icons';
 import { Button, Input } from 'antd';
-import { type ComponentType, useEffect } from 'react';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import { useFormat, useT } from '../../../i18n/react';
 import { AmountInput } from '../../../screens/controls/amount-input';
 import { RemoveButton } from '../../../screens/controls/remove-button';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import { Glyph } from '../../../screens/glyph';
+import { lazyPart } from '../../../screens/lazy-part';
 import { useWords } from '../../../screens/words';
 import { isMethod, type PaymentMethod } from '../choices';
 import { useMethods } from '../methods';
@@ -24,7 +25,16 @@ import { KeepExcess, type PartsProps, useOfferedMethods } from '../payments';
 import { remainingOf } from '../rules';
 import { firstPart, handedOver, type Part, pressed, type ShownPart } from './parts';
 
+/** What nouns say of the place where cash is kept, as the drawer does. */
+const places = Object.entries(
+  import.meta.glob<{ readonly CashPlace: ComponentType<{ readonly branchId: number }> }>(
+    '../../*/cash-place.tsx',
+  ),
+).map(([key, load]) => ({ key, Place: lazyPart(load, 'CashPlace') }));
+
 interface MethodsInputProps extends PartsProps {
+  /** Branch that takes the money. */
+  readonly branchId: number;
   /** False: cash above the sum is change and nothing else. Default: true. */
   readonly keepsExcess?: boolean;
 }
@@ -36,6 +46,7 @@ interface MethodsInputProps extends PartsProps {
  */
 export const MethodsInput = (props: MethodsInputProps) => {
   const { value, onChange, due, customerId, errorOf, keeps, onKeep, most = 20, keepsExcess = true } = props;
+  const takesCash = value.some(({ paymentMethod }) => paymentMethod === 'Cash');
   const { t, label } = useWords();
   const format = useFormat();
   const { usual, second } = useMethods();
@@ -88,6 +99,13 @@ export const MethodsInput = (props: MethodsInputProps) => {
           onRemove={value.length > 1 ? () => onChange(value.filter((one) => one !== part)) : undefined}
         />
       ))}
+      {isAsked && takesCash && (
+        <Suspense fallback={null}>
+          {places.map(({ key, Place }) => (
+            <Place key={key} branchId={props.branchId} />
+          ))}
+        </Suspense>
+      )}
       <HandedOver value={value} due={due} onChange={onChange} />
       {left > 0 && left < due && (
         <div className="cluster payment-more">

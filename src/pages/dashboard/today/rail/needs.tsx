@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { humanDay, humanMoment } from '../../../../i18n/human';
 import { useSession } from '../../../../providers/session';
 import type { BranchChoice } from '../../../../providers/user';
-import { attendance } from '../../../../resources/attendance/entity';
+import type { appointments } from '../../../../resources/appointments/entity';
 import { invoices } from '../../../../resources/invoices/entity';
 import { unread } from '../../../../resources/replies/desk-queries';
 import { replies } from '../../../../resources/replies/entity';
@@ -22,7 +22,7 @@ import { useBranchQuery } from '../../../../screens/page/branch-query';
 import { Face } from '../../../../screens/person/person';
 import { useWords } from '../../../../screens/words';
 import { deskScreens, lateLines } from '../../desk-screens';
-import { visitOpens } from '../ledger/ledger';
+import { whoIn } from '../ledger/facts';
 import { Steps } from '../ledger/row';
 import { Before, DeskContext, Opener, type Opens, type PartProps, Section } from '../parts';
 
@@ -43,16 +43,18 @@ export const Needs = ({ data, choice }: NeedsProps) => {
     ...written.map((row) => <ReplyRow key={`reply-${row.id}`} row={row} />),
     ...found.map((row) => <TaskRow key={`task-${row.id}`} row={row} />),
     ...offerRows(data),
-    ...(data.unpaidVisits ?? []).map((row) => <LeftUnpaid key={`unpaid-${row.id}`} row={row} />),
+    ...(data.unbilled ?? []).map((row) => <Unbilled key={`unbilled-${row.id}`} row={row} />),
     ...late.flatMap(({ rows: some, lines }) =>
       some.map((row) => <LateRow key={`${lines.id}-${row.id}`} row={row} lines={lines} />),
     ),
     ...(data.unpaidInvoices ?? []).map((row) => <Owing key={`owing-${row.id}`} row={row} />),
   ];
-  const more = late.reduce((sum, { count, rows: some }) => sum + count - some.length, 0);
-  const owed = (data.unpaidVisits ?? []).length + (data.unpaidInvoices ?? []).length;
+  const unbilled = (data.unbilled ?? []).length;
+  const allUnbilled = Math.max(unbilled, data.counts.unbilled ?? 0);
+  const more = late.reduce((sum, { count, rows: some }) => sum + count - some.length, allUnbilled - unbilled);
+  const owed = unbilled + (data.unpaidInvoices ?? []).length;
   const isSeen =
-    rows.length > 0 || data.unpaidVisits !== null || data.unpaidInvoices !== null || data.offers !== null;
+    rows.length > 0 || data.unbilled !== null || data.unpaidInvoices !== null || data.offers !== null;
   if (!isSeen) return null;
   return (
     <Section
@@ -71,7 +73,7 @@ export const Needs = ({ data, choice }: NeedsProps) => {
           <Before
             counts={data.counts}
             of={[
-              ['olderVisits', `${attendance.route}?state=Left`],
+              ...(allUnbilled > unbilled ? [['unbilled', '/day-close'] as const] : []),
               ['olderInvoices', `${invoices.route}?status=Sent`],
             ]}
           />
@@ -123,27 +125,37 @@ const customerOf = (row: RowData): { readonly name: string; readonly personId: n
   personId: numberIn(row, 'customerId') ?? null,
 });
 
-const LeftUnpaid = ({ row }: { readonly row: RowOf<typeof attendance> }) => {
-  const { t } = useWords();
-  const time = useFormatFor()(row).time(row.checkOut);
-  const customer = customerOf(row);
+/** Work that is done and that no invoice has yet. */
+const Unbilled = ({ row }: { readonly row: RowOf<typeof appointments> }) => {
+  const { t, lang } = useWords();
+  const { open, press } = useContext(DeskContext);
+  const mayCollect = useCan({ resource: 'invoices', action: 'create' }).data?.can;
+  const timeZone = zoneIn(useSession(), row.branchId);
+  const rowKey = `unbilled-${row.id}`;
+  const name = whoIn(row);
   return (
     <Need
-      {...customer}
-      rowKey={`unpaid-${row.id}`}
+      rowKey={rowKey}
       row={row}
-      opens={visitOpens(row)}
-      about={<span className="today-owed">{t('today.left', { time })}</span>}
+      name={name}
+      personId={row.customerId}
+      opens={{ card: row.id }}
+      about={
+        <span className="today-owed">
+          {t('today.unbilled', { time: humanMoment(row.start, new Date(), lang, { timeZone }) })}
+        </span>
+      }
     >
-      <Steps
-        rowKey={`unpaid-${row.id}`}
-        row={row}
-        name={customer.name}
-        screen={deskScreens.visit}
-        command="settle"
-        text={t('today.collect')}
-        isNext={false}
-      />
+      {mayCollect && (
+        <Button
+          size="small"
+          className="today-next"
+          aria-label={`${t('today.collect')}: ${name}`}
+          onClick={() => press(rowKey) && open({ own: 'settle', screen: deskScreens.appointment, row })}
+        >
+          {t('today.collect')}
+        </Button>
+      )}
     </Need>
   );
 };
