@@ -94,6 +94,7 @@ describe.each(books)('Taking away one right of $name', ({ app, operations }) => 
             'POST /appointments/holds',
             'PUT /appointments/holds/{id}',
             'DELETE /appointments/holds/{id}',
+            'POST /appointments/{id}/undo-status',
             'GET /appointments/will-tell',
           ]
         : []),

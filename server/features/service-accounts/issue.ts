@@ -49,11 +49,10 @@ export const revoke = async (client: pg.PoolClient, actor: Actor, id: number): P
   await endTask(client, actor, taskKeyOf(id));
 };
 
-/** Refuses whoever is neither that user nor Admin. Returns the user's id, the caller's if none is given. */
-const ownerIn = (actor: Actor, { userId }: { readonly userId?: number | null | undefined }): number => {
-  const owner = userId ?? actor.userId ?? 0;
-  if (!actor.isAdmin && owner !== actor.userId) throw new ApiError(403, serviceAccountRefusals.notYours);
-  return owner;
+/** Refuses whoever is neither that user nor Admin. */
+const ownerIn = (actor: Actor, { userId }: { readonly userId: number }): number => {
+  if (!actor.isAdmin && userId !== actor.userId) throw new ApiError(403, serviceAccountRefusals.notYours);
+  return userId;
 };
 
 const heldText = `select a.id, a.name, a.ends_on as "endsOn", a.last_used_at as "lastUsedAt"
@@ -63,7 +62,7 @@ const heldText = `select a.id, a.name, a.ends_on as "endsOn", a.last_used_at as 
 export const tokensOf = async (
   client: pg.ClientBase | pg.Pool,
   actor: Actor,
-  input: { readonly userId?: number | null | undefined },
+  input: { readonly userId: number },
 ) => fetchRows(client, ownersTokens.answer.fields)(heldText, [ownerIn(actor, input)]);
 
 /** Tells whoever gives a user a password, or switches one off, that programs still hold tokens in the user's name. */

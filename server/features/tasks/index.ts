@@ -10,7 +10,15 @@ import { bookOf } from '../../../src/schema/book';
 import type { Actor } from '../../data/actor';
 import { rowsColumn, rowsIn } from '../../data/answered';
 import { quoted, searchTextOf } from '../../data/conditions';
-import { answer, perform, plain, type QueryContext, type Row, serve } from '../../data/entity-server';
+import {
+  answer,
+  type EntityServer,
+  perform,
+  plain,
+  type QueryContext,
+  type Row,
+  serve,
+} from '../../data/entity-server';
 import { actOnRow, recordMade } from '../../data/repository';
 import type { MeantFor } from '../../data/scope';
 import { newParams } from '../../kernel/params';
@@ -18,6 +26,9 @@ import { believed, fetchOne, fetchRows } from '../../kernel/rows';
 
 /** Maximum tasks of the list; no user does more in a day. */
 const most = 50;
+
+/** Reason and permission serve the product itself, to find a task again. */
+const shown: NonNullable<EntityServer['answer']> = ({ key: _, forRight: __, ...row }) => row;
 
 const waitingOf = async ({ pool, actor, scope }: QueryContext<typeof waiting>) => {
   const params = newParams();
@@ -36,7 +47,7 @@ const waitingOf = async ({ pool, actor, scope }: QueryContext<typeof waiting>) =
     `select ${rows} as tasks`,
     params.values,
   );
-  return { tasks: rowsIn(tasks, plain(tasks), actor, found.tasks) };
+  return { tasks: rowsIn(tasks, { ...plain(tasks), answer: shown }, actor, found.tasks) };
 };
 
 /**
@@ -54,8 +65,7 @@ const meantFor: MeantFor = ({ userId, can, ownOnly }, params, t) => {
 
 export const tasksServer = serve(tasks, {
   meantFor,
-  // Reason and permission serve the product itself, to find a task again.
-  answer: ({ key: _, forRight: __, ...row }) => row,
+  answer: shown,
   answerShape: { adds: z.object({ key: z.never(), forRight: z.never() }) },
   actions: perform(taskActions, {
     finish: async ({ client, actor, row }) => {

@@ -50,8 +50,8 @@ export const issueToken = defineAction(serviceAccounts, {
   audit: serviceAccountVerbs.issue,
 });
 
-/** A user. Default: the caller. Those of others are for Admin. */
-const userId = integer({ label: serviceAccounts.fields.userId.label, min: 1 });
+/** The user. Those of others are for Admin. */
+const userId = integer({ label: serviceAccounts.fields.userId.label, min: 1, required: true });
 const { name, endsOn, lastUsedAt } = serviceAccounts.fields;
 
 /** Programs that call in a user's name with a token that still works. A new password does not end them. */
