@@ -283,6 +283,8 @@ export const given: Readonly<Record<string, Given>> = {
   },
   'invoices.addPayment': () => ({ amount: 0.01 }),
   // Whoever makes a link reaches all branches of the user.
+  'serviceAccounts.ownersTokens': (app) => ({ userId: app.deskId }),
+  'serviceAccounts.endOwnersTokens': (app) => ({ userId: app.deskId }),
   'users.invite': async (app, id) => {
     await app.pool.query(
       `delete from users_user_branches where parent_id = $1 and branch_id <> $2
