@@ -25,6 +25,8 @@ describe('The settings', () => {
       .toEqual([
         '/whatsapp-messages',
         '/settings/system',
+        // Opening hours are the branches' own.
+        '/branches',
         '/settings/payments',
         '/settings/security',
         '/backups',

@@ -1275,8 +1275,9 @@ create unique index backups_one_open on backups ((true)) where status in ('waiti
 
 create index audit_logs_entity on audit_logs (entity_name, entity_id, id);
 
--- Who opens a row again and again within an hour leaves one entry. A view of something within it (a photo) is told each time.
-create unique index audit_logs_views on audit_logs (entity_id, entity_name, user_id, username, date_trunc('hour', "timestamp" at time zone 'UTC')) nulls not distinct where action = 'View' and changes::text = '[]';
+-- Who opens a row again and again within an hour leaves one entry. A look that says what was looked at, as at a photo,
+-- leaves an entry each time.
+create unique index audit_logs_views on audit_logs (entity_id, entity_name, user_id, username, date_trunc('hour', "timestamp" at time zone 'UTC')) nulls not distinct where action = 'View' and json_array_length(changes) = 0;
 
 -- What somebody did, what was refused, what became of a kind of rows, what happened in a branch: each list of few
 -- entries would look for them among all.

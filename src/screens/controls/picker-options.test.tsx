@@ -58,3 +58,21 @@ it('a customer is chosen by face, and what must be known stands beneath the name
   expect(face?.getAttribute('data-initials')).toMatch(/A.*H/);
   expect(document.querySelectorAll('.ant-select-item .face').length).toBe(2);
 });
+
+it('what is typed over a choice finds the others alone, so that Enter takes what was typed', async () => {
+  vi.stubGlobal('fetch', async (address: string) => {
+    const search = new URL(address, 'http://centre').searchParams.get('search') ?? '';
+    const found = (answers.customers ?? []).filter((row) => JSON.stringify(row).includes(search));
+    return new Response(JSON.stringify(found));
+  });
+  render(
+    <InRefine>
+      <ReferenceSelect aria-label="pick" to="customers" value={8} known="Aya Hegazy" onChange={() => {}} />
+    </InRefine>,
+  );
+  await userEvent.type(screen.getByRole('combobox', { name: 'pick' }), 'Nour');
+  const named = (css: string) =>
+    [...document.querySelectorAll(css)].map(({ textContent }) => plain(textContent).slice(0, 11));
+  await vi.waitFor(() => expect(named('.ant-select-item')).toEqual(['Nour Sherif']), 20_000);
+  await vi.waitFor(() => expect(named('.ant-select-item-option-active')).toEqual(['Nour Sherif']));
+});

@@ -95,8 +95,10 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
   );
   // Users do not know a row by its number, so show '…' until the name is loaded.
   const name = known ? rowTitle(entity, known) : isLoading && asked === '' ? '…' : undefined;
+  const isTyped = searches && asked.trim() !== '';
+  // Beneath what is typed, the chosen row would be the first, and Enter would choose it again.
   const shown =
-    value !== null && name && !options.some((one) => one.value === value)
+    value !== null && name && !isTyped && !options.some((one) => one.value === value)
       ? [{ value, label: name }, ...options]
       : options;
   const choices = shown.map(({ value: id, label, ...option }): Choice => {
@@ -119,7 +121,6 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
   const chosen = choices.find((choice) => choice.value === value);
   const kept = chosen?.facts.filter(({ stays }) => stays) ?? [];
   const [isOpen, setOpen] = useState(isNext);
-  const isTyped = searches && asked.trim() !== '';
   const isPending = isTyped && (isLoading || search !== asked);
   const choose = (next: number | null) => {
     onTyped?.('');

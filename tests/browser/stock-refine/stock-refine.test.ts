@@ -75,7 +75,7 @@ describe('Pages as Refine documents them', () => {
     await input(page, 'name').fill('مخزون');
     await input(page, 'price').fill('250');
     await button(page, 'حفظ').click();
-    await said(page, 'تمت الإضافة');
+    await said(page, 'أُضيف');
     const { rows } = await centre.db.pool.query(`select id from services where name = 'مخزون'`);
     const id = Number(rows[0]?.id);
 

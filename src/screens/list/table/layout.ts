@@ -1,10 +1,8 @@
 import { theBook } from '../../../providers/book';
-import { getSession } from '../../../providers/session';
 import { type Entity, fieldOf, fieldsOf } from '../../../schema/entity';
 import type { Field, Kind, Label, Lang } from '../../../schema/field';
 import { isFigure, listIn } from '../../data/row';
 import type { Screen, View } from '../../screen';
-import { branchFieldOf } from '../state/list-state';
 
 type Columns = Pick<Screen, 'entity' | 'columns'>;
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -21,13 +19,8 @@ export const columnsOf = (
     .toSorted(([a], [b]) => place(a) - place(b));
 };
 
-/** Whoever works in one branch is not told in each row which it is. */
-export const usualColumnsOf = (screen: Columns, view?: View): readonly string[] => {
-  const usual =
-    view?.columns ?? columnsOf(screen).flatMap(([key, field]) => (field.list === true ? [key] : []));
-  const isOne = getSession().user?.branches.length === 1;
-  return isOne ? usual.filter((key) => key !== branchFieldOf(screen.entity)) : usual;
-};
+export const usualColumnsOf = (screen: Columns, view?: View): readonly string[] =>
+  view?.columns ?? columnsOf(screen).flatMap(([key, field]) => (field.list === true ? [key] : []));
 
 const keyOf = (screen: Columns, userId: number, view: View | undefined): string =>
   `columns:${userId}:${screen.entity.name}${view?.columns === undefined ? '' : `:${view.key}`}`;

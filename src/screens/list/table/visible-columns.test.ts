@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { enter } from '../../../../tests/support/signed-in';
-import { signOut } from '../../../providers/session';
 import { customers } from '../../../resources/customers/entity';
 import { readColumns, usualColumnsOf, writeColumns } from './layout';
 
@@ -28,13 +26,5 @@ describe('the columns of a list', () => {
     expect(readColumns(kept, screen, 1)).toEqual(['fullName']);
     kept.setItem('columns:1:customers', '{oops');
     expect(readColumns(kept, screen, 1)).toEqual(usualColumnsOf(screen));
-  });
-
-  // m17
-  it('leave the branch out for whoever works in one', () => {
-    expect(usualColumnsOf(screen)).toContain('branchId');
-    enter();
-    expect(usualColumnsOf(screen)).not.toContain('branchId');
-    signOut();
   });
 });
