@@ -225,10 +225,17 @@ describe('Today', () => {
     const counts = new Map<string, number>();
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.tuple(fc.constantFrom(...steps), fc.nat(7), fc.integer({ min: -200, max: 60 })), {
-          minLength: 15,
-          maxLength: 30,
-        }),
+        fc.array(
+          fc.tuple(
+            fc.constantFrom(...steps),
+            fc.nat(7),
+            fc.oneof(fc.integer({ min: -200, max: 60 }), fc.integer({ min: -3000, max: -2700 })),
+          ),
+          {
+            minLength: 15,
+            maxLength: 30,
+          },
+        ),
         async (taken) => {
           const booked: number[] = [];
           const begin = [0, 1, 2, 3].map((n) => ['book', n, n * 60 - 180] as const);
@@ -285,7 +292,9 @@ describe('Today', () => {
             const seen = await todayOf('Admin');
             const shown = new Set([
               ...(seen.present ?? []).map((row) => `booking ${Reflect.get(row, 'appointmentId')}`),
-              ...(seen.unbilled ?? []).map((row) => `booking ${row.id}`),
+              ...[...(seen.unbilled ?? []), ...(seen.unmarked ?? []), ...(seen.expected ?? [])].map(
+                (row) => `booking ${row.id}`,
+              ),
               ...(seen.unpaidInvoices ?? []).map((row) => `invoice ${row.id}`),
             ]);
             for (const places of after.values())
@@ -301,7 +310,7 @@ describe('Today', () => {
     expect([...steps].filter((step) => !counts.has(step) && step !== 'doneAlone')).toEqual([]);
   });
 
-  /** Bookings of which something was done and not paid, with the places that may show them. */
+  /** Bookings that nobody marked, and those of which something was done and not paid, with the places that may show them. */
   const unsettled = async (booked: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> => {
     const { rows } = await desk.app.pool.query<{
       id: number;
@@ -320,7 +329,8 @@ describe('Today', () => {
       rows
         .filter(
           ({ status, left, invoice, owed }) =>
-            (status === 'Done' || left) && (invoice === null || (owed ?? 0) > 0),
+            (status === 'Planned' && !left) ||
+            ((status === 'Done' || left) && (invoice === null || (owed ?? 0) > 0)),
         )
         .map(({ id, invoice }) => [
           id,
