@@ -27,6 +27,7 @@ import {
   calledOff,
   finished,
   inside,
+  isAwaited,
   isExpected,
   isToday,
   most,
