@@ -6,6 +6,7 @@ import {
   fieldOf,
   fieldsOf,
   isSystemKey,
+  shownKeyOf,
   snake,
   type Telling,
   tableNameOf,
@@ -116,8 +117,9 @@ const shownColumn = (target: Entity, key: string): string => {
   const field = fieldOf(target, key);
   if (field?.kind === 'moment') return momentSql(`r.${snake(key)}`);
   if (field?.kind !== 'rows') return `r.${snake(key)}`;
-  if (!field.flat) throw new Error(`${target.name}.${key} is no plain list`);
-  return `(select coalesce(json_agg(f.${snake(field.flat.of)} order by f.position), '[]') from ${childTableNameOf(target, key)} f where f.parent_id = r.id)`;
+  const shown = shownKeyOf(field);
+  if (shown === undefined) throw new Error(`${target.name}.${key} is no plain list`);
+  return `(select coalesce(json_agg(f.${snake(shown)} order by f.position), '[]') from ${childTableNameOf(target, key)} f where f.parent_id = r.id)`;
 };
 
 const childrenOf = (reader: Reader, key: string, field: FieldOf<'rows'>): string => {

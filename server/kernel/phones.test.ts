@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchTerms } from '../../src/schema/text/fold';
-import { normalisePhone, phoneKeys, phoneSearchForms } from './phones';
+import { normalisePhone, phoneKeys, phoneSearchForms, shownPhone } from './phones';
 
 describe('a phone as somebody writes it (R-25)', () => {
   //
@@ -34,6 +34,19 @@ describe('a phone as somebody writes it (R-25)', () => {
       '\u00a0☎ 0100\u2060123\u180e4567',
     ];
     for (const raw of forms) expect(normalisePhone({ raw }), raw).toBe('+201001234567');
+  });
+
+  // m12
+  it('is shown in one form: short in the branch’s country, with the country’s code elsewhere', () => {
+    const shown = (raw: string, branchCountry?: string) => shownPhone({ raw, branchCountry });
+    for (const raw of ['01224736481', '+20 (0)12 24736481', '٠١٢٢-٤٧٣-٦٤٨١', '0020 122 4736481'])
+      for (const branchCountry of ['EG', undefined])
+        expect(shown(raw, branchCountry), raw).toBe('0122 473 6481');
+    expect(shown('00962794529697', 'EG')).toBe('+962 7 9452 9697');
+    expect(shown('02 23456789', 'EG')).toBe('02 23456789');
+    expect(shown('01224736481', 'SA')).toBe('+20 12 24736481');
+    expect(shown('0501234567', 'SA')).toBe('050 123 4567');
+    expect(shown('هاتف الجارة ٢', 'EG')).toBe('هاتف الجارة 2');
   });
 
   it('is the same Saudi mobile in every form', () => {

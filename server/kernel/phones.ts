@@ -1,5 +1,5 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { isDoubtful, phoneDigits } from '../../src/schema/text/accept';
+import { isDoubtful, phoneDigits, toLatinDigits } from '../../src/schema/text/accept';
 
 export interface PhoneInput {
   /** Number as typed: Arabic or Latin digits, 00 or +, blanks, hyphens, parentheses. */
@@ -42,6 +42,19 @@ const readPhone = ({ raw, home, branchCountry }: PhoneInput): Read | undefined =
   if (here) return here;
   const elsewhere = [home, 'EG' as const, 'SA' as const].map((country) => country && readIn(typed, country));
   return elsewhere.find((read) => read?.isMobile);
+};
+
+/**
+ * Returns how a phone is shown everywhere: `0122 473 6481` in the branch's own country, `+962 7 9452 9697` elsewhere,
+ * and what is no number as it was typed, in Latin digits.
+ */
+export const shownPhone = (phone: PhoneInput): string => {
+  const read = readPhone(phone);
+  const parsed = read && parsePhoneNumberFromString(read.number);
+  if (!parsed) return toLatinDigits(phone.raw);
+  if (parsed.country !== (phone.branchCountry ?? 'EG')) return parsed.formatInternational();
+  // The library parts Egypt's eleven digits after the third; people there read 4, 3 and 4.
+  return parsed.formatNational().replace(/^(01\d) (\d)(\d{3})(\d{4})$/, '$1$2 $3 $4');
 };
 
 interface Read {

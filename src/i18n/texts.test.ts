@@ -95,7 +95,7 @@ const formless: Readonly<Record<string, string>> = {
   'birthdays.sentAll': 'four figures in a row, each after its name',
   'branch.inUse': 'three figures in a row, each after its name',
   'calendar.waitingCount': 'a counter on a button',
-  'checkOut.sessionOf': 'the number names a session',
+  'pay.sessionOf': 'the number names a session',
   'common.pageOf': 'the number names a page',
   'import.noHeading': 'the number names a column',
   'import.progress': 'two numbers without a noun',

@@ -1,6 +1,7 @@
 import type { Verb } from './audit-log';
 import {
   type Field,
+  type FieldOf,
   type Fields,
   type Label,
   moment,
@@ -249,6 +250,10 @@ export const embedKeyOf = (key: string): string => key.replace(/Id$/, '');
 /** Key under which a request sends a field: `phones` is sent as `phoneNumbers`. */
 export const inputKeyOf = (key: string, field: Field): string =>
   field.kind === 'rows' && field.flat ? field.flat.key : key;
+
+/** Sub-field that readers see of a plain list: the last one that the server writes (`phoneShown`), else the sent one. */
+export const shownKeyOf = ({ flat, fields }: FieldOf<'rows'>): string | undefined =>
+  flat && (Object.keys(fields).findLast((key) => fields[key]?.write === 'never') ?? flat.of);
 
 /** Name of a field in a validation answer (ERR-23): `fullName` -> `FullName`. */
 export const wireNameOf = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1);

@@ -68,7 +68,7 @@ route('PUT', '/api/customers/:id', ({ id, body, user }) => {
 route('POST', '/api/customers', ({ body: { fullName, branchId, nationality, phoneNumbers }, user }) => {
   const text = `with t as (insert into customers (full_name, full_name_key, branch_id, nationality, person_code, search_text)
       select $4, $4, $5, $6, code, ' ' || $4 || ' ' || code || e'\\x1f ' || $7 from (select nextval('person_codes')::text as code) c returning *),
-    p as (insert into customers_phones (parent_id, position, phone_raw, phone_norm) select id, 0, $7, '+2' || $7 from t),
+    p as (insert into customers_phones (parent_id, position, phone_raw, phone_norm, phone_shown) select id, 0, $7, '+2' || $7, $7 from t),
     e as (${entered('Create', 't')}) select ${card} from t`;
   return one('create', text, [...by(user), fullName, branchId, nationality, phoneNumbers[0]]);
 });

@@ -22,7 +22,7 @@ from generate_series(1, {size}) n cross join lateral (select (n::bigint * 48271 
 insert into customers (id, created_at, updated_at, full_name, full_name_key, branch_id, nationality, person_code, search_text)
 select n, at, at, name, name, branch_id, 'مصري', code, ' ' || name || ' ' || code || e'\x1f ' || phone || ' +2' || phone
 from people cross join lateral (select (5000000 + n)::text as code) c order by n;
-insert into customers_phones (parent_id, position, phone_raw, phone_norm) select n, 0, phone, '+2' || phone from people order by n;
+insert into customers_phones (parent_id, position, phone_raw, phone_norm, phone_shown) select n, 0, phone, '+2' || phone, phone from people order by n;
 
 -- Of each branch 48 a day with eight specialists, the last of them the day after tomorrow.
 create temp table plan as

@@ -34,7 +34,7 @@ describe('What is done to a booking without opening it', () => {
     const page = await open(`view=list&date=${day}`);
     await page.locator('.cal-row-main').first().click();
     await card(page).getByRole('button', { name: 'لم يحضر' }).click();
-    await page.getByText('تغيرت حالة الحجز').waitFor();
+    await page.getByText('سُجّل الغياب').waitFor();
     await expect.poll(() => desk.stored(begun.id)).toMatchObject({ status: 'NoShow' });
 
     const { id } = await desk.book();

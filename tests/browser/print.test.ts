@@ -78,6 +78,7 @@ const hardInvoice = () => {
     lineStaff: [],
     creditNotes: [],
     deposits: [],
+    sessions: [],
     qr: taxCode({
       seller: 'مركز التجميل',
       taxNumber: '312-456-789',
@@ -212,10 +213,10 @@ describe('documents on paper', () => {
       .replaceAll('٬', ',')
       .replaceAll('٫', '.');
     const invoice = Object(json.invoice);
-    const written = (amount: number) =>
-      amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-    for (const key of ['subtotal', 'net', 'tax', 'totalAmount', 'paid', 'remaining'])
-      expect(text).toContain(written(Number(invoice[key])));
+    for (const key of ['subtotal', 'tax', 'totalAmount', 'paid'])
+      expect(text).toContain(Number(invoice[key]).toLocaleString('en-US'));
+    // Whole sums, none of them zero or said twice.
+    expect(text).not.toMatch(/\.00|الصافي/);
     expect(text).toContain(invoice.invoiceNumber);
     expect(text).toContain('فاتورة ضريبية مبسطة');
     const draft = await manager('POST', '/invoices', {

@@ -99,7 +99,7 @@ describe('Without the right to read customers', () => {
   it('phones are answered nowhere: booking, list, status, stale row, waiting list', async () => {
     const before = await permissionsOf(desk.app.pool, 'Receptionist');
     const made = await desk.booked();
-    expect(made.customerPhones).toEqual(['01000000001']);
+    expect(made.customerPhones).toEqual(['0100 000 0001']);
     const entry = {
       customerId: desk.customers.mona,
       branchId: desk.app.branches.own,
@@ -121,7 +121,7 @@ describe('Without the right to read customers', () => {
         await desk.setStatus(made.id, 'Done'),
       ];
       expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200, 409, 200, 200]);
-      for (const { text } of asked) expect(text).not.toContain('01000000001');
+      for (const { text } of asked) expect(text).not.toMatch(/0100 ?000 ?0001/);
       const one: Appointment | undefined = asked[6]?.body as Appointment | undefined;
       expect(one?.customerPhones).toEqual([]);
     } finally {

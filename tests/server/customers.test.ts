@@ -13,7 +13,11 @@ interface Customer extends Row {
   readonly paperCode: number | null;
   readonly personCode: string;
   readonly linkedBranches: readonly { readonly branchId: number }[];
-  readonly phones: readonly { readonly phoneRaw: string; readonly phoneNorm: string | null }[];
+  readonly phones: readonly {
+    readonly phoneRaw: string;
+    readonly phoneNorm: string | null;
+    readonly phoneShown: string;
+  }[];
   readonly warnings?: readonly {
     readonly code: string;
     readonly customerId: number;
@@ -47,15 +51,15 @@ const found = async (search: string, as: PersonName = 'Receptionist'): Promise<r
 
 describe('A customer’s phones', () => {
   // CUS-60
-  it('are kept as typed and in international form', async () => {
+  it('are kept as typed, in international form, and in the one form that is shown (m12)', async () => {
     const { phones } = await add({
       phoneNumbers: ['٠١٠٠ ٥٥٥ ١٢٣٤', '00966 50 123 4567', '+971501234567', '12345'],
     });
-    expect(phones.map(({ phoneRaw, phoneNorm }) => [phoneRaw, phoneNorm])).toEqual([
-      ['٠١٠٠ ٥٥٥ ١٢٣٤', '+201005551234'],
-      ['00966 50 123 4567', '+966501234567'],
-      ['+971501234567', '+971501234567'],
-      ['12345', null],
+    expect(phones.map(({ phoneRaw, phoneNorm, phoneShown }) => [phoneRaw, phoneNorm, phoneShown])).toEqual([
+      ['٠١٠٠ ٥٥٥ ١٢٣٤', '+201005551234', '0100 555 1234'],
+      ['00966 50 123 4567', '+966501234567', '+966 50 123 4567'],
+      ['+971501234567', '+971501234567', '+971 50 123 4567'],
+      ['12345', null, '12345'],
     ]);
   });
 

@@ -49,7 +49,7 @@ describe('Birthdays', () => {
         id: mona,
         fullName: 'منى عادل',
         dateOfBirth: expect.stringMatching(/^1988-/),
-        phones: [{ phoneRaw: '01000000001' }],
+        phones: [{ phoneRaw: '01000000001', phoneShown: '0100 000 0001' }],
         recipient: '+201000000001',
         canMessage: true,
         hasConsent: false,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ErrorBody } from '../support/app';
+import type { ErrorBody, Row } from '../support/app';
 import { checkMoney } from '../support/books';
 import { type Accounts, daysAfter, moneyDesk, type Sold } from '../support/money';
 
@@ -300,6 +300,25 @@ describe('A visit that was paid by a session', () => {
       expect(undone.body).toMatchObject({ totalPrice: 0, services: [{ coverage: 'Owned' }] });
       expect(await desk.left(customerId)).toBe(1);
     }
+  });
+
+  // m3
+  it('names the package and the session on its paper', async () => {
+    const { customerId, sold } = await bought(2, 100);
+    await attend(customerId, 1);
+    const { id } = await desk.visit(customerId);
+    await desk.setStatus(id, 'Done');
+    const line = { description: 'جلسة', quantity: 1, unitPrice: 0 };
+    const invoice = await desk.post<Row>('/invoices', {
+      customerId,
+      branchId: desk.app.branches.own,
+      appointmentId: id,
+      items: [line],
+    });
+    const { body } = await desk.app.call<object>('GET', `/api/invoices/${invoice.body.id}/print`, {
+      as: 'Receptionist',
+    });
+    expect(body).toMatchObject({ sessions: [{ packageId: sold.id, number: 2, all: 2 }] });
   });
 
   it('keeps it when the visit is written again, and returns it when its line goes', async () => {

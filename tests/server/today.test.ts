@@ -200,6 +200,14 @@ describe('Today', () => {
   });
 
   // B1
+  it('shows a booking of an earlier day until somebody says what became of it', async () => {
+    const { id } = await around(-2880, { customerId: await desk.customer() });
+    expect(ids((await todayOf()).unmarked)).toEqual([id]);
+    await desk.setStatus(id, 'NoShow');
+    expect(ids((await todayOf()).unmarked)).toEqual([]);
+  });
+
+  // B1
   it('loses nothing that was done: whatever the desk presses, it is shown until it is settled', async () => {
     const steps = [
       'book',

@@ -19,8 +19,8 @@ export const addManyCustomers = async (
        insert into customers (created_at, updated_at, full_name, full_name_key, branch_id, nationality, person_code, paper_code, search_text)
        select at, at, name, name, branch_id, 'مصري', code, n, ' ' || name || ' ' || code || ' ' || n || e'\\x1f ' || phone || ' +2' || phone
        from people order by n returning id, paper_code as n)
-     insert into customers_phones (parent_id, position, phone_raw, phone_norm)
-     select id, 0, '010' || 20000000 + n, '+2010' || 20000000 + n from cards order by n`,
+     insert into customers_phones (parent_id, position, phone_raw, phone_norm, phone_shown)
+     select id, 0, '010' || 20000000 + n, '+2010' || 20000000 + n, '+2010' || 20000000 + n from cards order by n`,
     [count, branchIds],
   );
   await settle(owner);

@@ -168,8 +168,10 @@ CREATE TABLE "customers_phones" (
 	"position" integer NOT NULL,
 	"phone_raw" text NOT NULL,
 	"phone_norm" text,
+	"phone_shown" text NOT NULL,
 	CONSTRAINT "customers_phones_phone_raw_length" CHECK (char_length("phone_raw") <= 40),
-	CONSTRAINT "customers_phones_phone_norm_length" CHECK (char_length("phone_norm") <= 500)
+	CONSTRAINT "customers_phones_phone_norm_length" CHECK (char_length("phone_norm") <= 500),
+	CONSTRAINT "customers_phones_phone_shown_length" CHECK (char_length("phone_shown") <= 60)
 );
 --> statement-breakpoint
 CREATE TABLE "customers_linked_branches" (

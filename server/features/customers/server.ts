@@ -20,7 +20,7 @@ import { seesBranch } from '../../data/scope';
 import type { SegmentAsk, Segments } from '../../data/segments';
 import { foreignBranch, invalid, notFound } from '../../kernel/errors';
 import type { Params } from '../../kernel/params';
-import { normalisePhone, phoneKeys } from '../../kernel/phones';
+import { normalisePhone, phoneKeys, shownPhone } from '../../kernel/phones';
 import { allOf } from '../../kernel/tx';
 import { listOf } from '../../kernel/values';
 import { refuseBookedCustomer } from '../appointments/index';
@@ -255,8 +255,8 @@ const phonesInBranch = async ({ client, values, before }: ContextOf<typeof custo
 
 const phonesOf = (values: Values, branchCountry: string | null | undefined): readonly Values[] => {
   const home = homeOf(values);
-  return listOf(values.phones).map((phone) => ({
-    ...phone,
-    phoneNorm: normalisePhone({ raw: String(phone.phoneRaw ?? ''), home, branchCountry }),
-  }));
+  return listOf(values.phones).map((phone) => {
+    const typed = { raw: String(phone.phoneRaw ?? ''), home, branchCountry };
+    return { ...phone, phoneNorm: normalisePhone(typed), phoneShown: shownPhone(typed) };
+  });
 };

@@ -27,6 +27,7 @@ import {
   calledOff,
   finished,
   inside,
+  isAwaited,
   isExpected,
   isToday,
   most,
@@ -53,6 +54,7 @@ const foundColumns = {
   people: orNull([parts.people.fields]),
   guide: orNull([parts.guide.fields]),
   unbilled: rowsOrNull,
+  unmarked: rowsOrNull,
   unpaidInvoices: rowsOrNull,
   offers: rowsOrNull,
   gaps: orNull([parts.gaps.fields]),
@@ -88,6 +90,7 @@ export const todayOf =
       guide: guideOf(services.book, can, asked, facts),
       people: part(isDesk && can('customers.read'), () => people(asked, seen)),
       unbilled: part(owing && mayBook, () => unbilled(asked)),
+      unmarked: part(isDesk && mayBook, () => unmarked(asked)),
       unpaidInvoices: part(owing, () => unpaidInvoices(asked)),
       offers: part(can('appointments.create'), () => offers(asked)),
       gaps: place ? freeStretches(place, params) : part(can('appointments.create'), () => `'[]'::json`),
@@ -114,6 +117,7 @@ export const todayOf =
       finished: found.finished && rowsIn(attendance, attendanceServer, actor, found.finished),
       calledOff: found.calledOff && rowsIn(appointments, appointmentsServer, actor, found.calledOff),
       unbilled: found.unbilled && rowsIn(appointments, appointmentsServer, actor, found.unbilled),
+      unmarked: found.unmarked && rowsIn(appointments, appointmentsServer, actor, found.unmarked),
       unpaidInvoices: found.unpaidInvoices && rowsIn(invoices, invoicesServer, actor, found.unpaidInvoices),
       offers: found.offers && rowsIn(waitlist, plain(waitlist), actor, found.offers),
       ...Object.fromEntries(
@@ -150,6 +154,18 @@ const unbilled = ({ scope, params }: Asked): string =>
   rowsColumn(appointments, scope, params, {
     joins: ofBranch,
     where: [isUnbilledLately],
+    order: 't.start desc, t.id desc',
+    limit: 50,
+  });
+
+/** Bookings of earlier days that are neither arrived nor done, missed or cancelled: the newest first. */
+const unmarked = ({ scope, params }: Asked): string =>
+  rowsColumn(appointments, scope, params, {
+    joins: ofBranch,
+    where: [
+      ...isAwaited,
+      `t.start < b.first and t.start >= (select min(first) from b) - interval '${unbilledDays} days'`,
+    ],
     order: 't.start desc, t.id desc',
     limit: 50,
   });

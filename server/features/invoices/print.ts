@@ -37,6 +37,15 @@ export const printed = async ({ pool, row: invoice, shown }: Context): Promise<Q
        join customer_deposits d on d.movement_id = m.id where m.invoice_id = $1 and m.cause = 'Deposit' order by m.id`,
       [invoice.id],
     ),
+    sessions: await fetchRows(pool, { packageId: 'number', name: 'text', number: 'number', all: 'number' })(
+      `select p.id as "packageId", p.name, i.sessions as "all", i.sessions - (select sum(x.sessions)::int from package_movements x
+           where x.customer_package_id = p.id and x.service_id = m.service_id and x.id <= m.id) as number
+       from package_movements m join customer_packages p on p.id = m.customer_package_id
+       join customer_packages_items i on i.parent_id = p.id and i.service_id = m.service_id
+       where m.appointment_id = $1 and m.kind = 'Use' and not exists (
+         select from package_movements r where r.line_id = m.line_id and r.kind = 'Return' and r.id > m.id) order by m.id`,
+      [invoice.appointmentId ?? null],
+    ),
     qr: qrOf({
       seller: systemName,
       taxNumber: taxNumber ?? '',

@@ -132,8 +132,8 @@ export const customerMessageCalls = {
 const idsOf = (scope: Scope): readonly number[] | null => (scope.all ? null : scope.branchIds);
 
 const phonesOf = async (pool: pg.Pool, ids: readonly number[]) => {
-  const rows = await fetchRows(pool, { id: 'number', phones: [{ phoneRaw: 'text' }] })(
-    `select parent_id as id, json_agg(json_build_object('phoneRaw', phone_raw) order by position) as phones
+  const rows = await fetchRows(pool, { id: 'number', phones: [{ phoneRaw: 'text', phoneShown: 'text' }] })(
+    `select parent_id as id, json_agg(json_build_object('phoneRaw', phone_raw, 'phoneShown', phone_shown) order by position) as phones
      from customers_phones where parent_id = any($1::int[]) group by 1`,
     [ids],
   );

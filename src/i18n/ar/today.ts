@@ -63,6 +63,7 @@ export const texts = {
   'today.since': 'منذ {duration}',
   'today.sinceNow': 'منذ لحظات',
   'today.unbilled': 'بانتظار الدفع، {time}',
+  'today.unmarked': 'هل حضرت؟ {time}',
   'today.room': 'أوقات متاحة',
   'today.noRoom': 'لا توجد أوقات متاحة لبقية اليوم',
   'today.book': 'حجز',

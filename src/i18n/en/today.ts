@@ -52,6 +52,7 @@ export const texts: InEnglish<typeof ar> = {
   'today.since': 'for {duration}',
   'today.sinceNow': 'just now',
   'today.unbilled': 'Waiting for payment, {time}',
+  'today.unmarked': 'Did she come? {time}',
   'today.room': 'Free times',
   'today.noRoom': 'There is no room for the rest of the day',
   'today.book': 'Book',

@@ -9,7 +9,16 @@ followsPermissions();
 
 const emptyDay = {
   ...{ expected: [], present: [], inside: [], finished: [], calledOff: [], people: [] },
-  ...{ unbilled: [], unpaidInvoices: [], offers: [], gaps: [], mine: null, known: null, counts: {} },
+  ...{
+    unbilled: [],
+    unmarked: [],
+    unpaidInvoices: [],
+    offers: [],
+    gaps: [],
+    mine: null,
+    known: null,
+    counts: {},
+  },
 };
 
 /** Lets the answer about the day come. */

@@ -10,6 +10,7 @@ import { useRowOf } from '../../screens/query/use-rows-of';
 import { QrCode } from '../invoices/print/qr-code';
 import { taxCode } from '../invoices/print/tax-code';
 import { print } from '../invoices/queries';
+import { havePiastres } from '../invoices/rules';
 import { creditNotes } from './entity';
 
 export const CreditNotePrint = () => {
@@ -44,7 +45,8 @@ interface CreditNotePaperProps {
 const CreditNotePaper = ({ note, printed }: CreditNotePaperProps) => {
   const t = useT();
   const format = useFormatFor()(note);
-  const money = (amount: number) => format.amount(amount, { always2: true });
+  const always2 = havePiastres([note.net, note.tax]);
+  const money = (amount: number) => format.amount(amount, { always2 });
   const { invoice, branch, systemName, taxNumber = '' } = printed;
   return (
     <PaperDocument title={t('print.creditNote')} branch={branch} taxNumber={taxNumber}>

@@ -104,9 +104,7 @@ export const SaleSheet = ({ row, branchId: wanted, isDeposit = false, onClose }:
   return (
     <ActionDialog
       title={title}
-      okText={
-        sum > 0 ? t('pay.payAndPrint', { amount: format.money(sum, { always2: true }) }) : t('pay.andPrint')
-      }
+      okText={sum > 0 ? t('pay.payAndPrint', { amount: format.money(sum) }) : t('pay.andPrint')}
       okIcon={<Glyph of={PrinterOutlined} />}
       className="pay-sheet"
       width={1128}
@@ -169,13 +167,13 @@ export const SaleSheet = ({ row, branchId: wanted, isDeposit = false, onClose }:
               isWanted
               onChange={setOffer}
             />
-            <Totals amounts={amounts} taxRate={taxRate} deposit={deposit} isExact />
+            <Totals amounts={amounts} taxRate={taxRate} deposit={deposit} />
             <ConcessionNotice of={liveConcessions(lines, amounts)} />
           </>
         )}
         <p className="pay-due">
           {t('pay.due')}
-          <strong>{withQuietUnit(format.money(due, { always2: true }))}</strong>
+          <strong>{withQuietUnit(format.money(due))}</strong>
         </p>
         {due > 0 && (
           <MethodsInput

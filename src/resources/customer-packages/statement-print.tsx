@@ -80,7 +80,7 @@ const PackagePaper = ({ sold }: { readonly sold: SoldPackage }) => {
         {t('sold.saleUntil', {
           date: format.date(sold.soldAt),
           until: format.date(sold.validUntil),
-          amount: format.money(sold.pricePaid, { always2: true }),
+          amount: format.money(sold.pricePaid),
         })}
       </p>
       <ul className="paper-items">

@@ -130,6 +130,15 @@ export const customers = defineEntity({
         phoneNorm: computed(
           text({ personal: true, label: { ar: 'الرقم الدولي', en: 'International number' } }),
         ),
+        /** The one form in which every screen and paper shows the number. */
+        phoneShown: computed(
+          text({
+            personal: true,
+            label: { ar: 'الرقم كما يُعرض', en: 'Number as shown' },
+            format: 'phone',
+            required: true,
+          }),
+        ),
       },
     }),
     paperCode: integer({

@@ -75,7 +75,7 @@ const why = choice({
     { value: 'name', label: { ar: 'الاسم وتاريخ الميلاد', en: 'Name and birth date' }, colour: 'blue' },
   ],
 });
-const { fullName, personCode } = customers.fields;
+const { fullName, paperCode } = customers.fields;
 const id = integer({ label: { ar: 'البطاقة', en: 'Card' }, required: true });
 
 /** Pairs of cards that are probably one person: same phone, or same name and nearly the same birth date. */
@@ -87,10 +87,10 @@ export const duplicates = defineQuery(customers, {
   answer: records({
     firstId: id,
     firstName: text({ label: fullName.label, required: true }),
-    firstCode: text({ label: personCode.label }),
+    firstCode: text({ label: paperCode.label }),
     secondId: id,
     secondName: text({ label: { ar: 'الاسم الآخر', en: 'The other name' }, required: true }),
-    secondCode: text({ label: { ar: 'الرقم الآخر', en: 'The other number' } }),
+    secondCode: text({ label: { ar: 'كود الآخر', en: 'The other code' } }),
     why,
   }),
 });
@@ -104,7 +104,7 @@ export const duplicatesOf = defineQuery(customers, {
   answer: records({
     id,
     fullName: text({ label: fullName.label, required: true }),
-    personCode: text({ label: personCode.label }),
+    code: text({ label: paperCode.label }),
     birthDate: date({ label: customers.fields.birthDate.label }),
     why,
   }),
@@ -134,7 +134,7 @@ export const merges = defineQuery(customers, {
   answer: records({
     id,
     fullName: text({ label: fullName.label, required: true }),
-    personCode: text({ label: personCode.label }),
+    code: text({ label: paperCode.label }),
     at: moment({ label: { ar: 'وقت الدمج', en: 'Merged at' }, required: true }),
     by: text({ label: { ar: 'بواسطة', en: 'By' } }),
   }),

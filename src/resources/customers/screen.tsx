@@ -1,6 +1,5 @@
 import { Tag } from 'antd';
 import { useFormat, useT } from '../../i18n/react';
-import { toLatinDigits } from '../../schema/text/accept';
 import { Code, Missing, NameCell } from '../../screens/cells/cells';
 import { defineScreen } from '../../screens/screen';
 import { type Customer, customers } from './entity';
@@ -26,9 +25,9 @@ const PhonesCell = ({ row }: { readonly row: Customer }) => {
   if (!first) return <Missing />;
   return (
     <span className="cell-rows">
-      <Code>{toLatinDigits(first.phoneRaw)}</Code>
+      <Code>{first.phoneShown}</Code>
       {others.length > 0 && (
-        <span className="cell-more" title={others.map((phone) => toLatinDigits(phone.phoneRaw)).join(' - ')}>
+        <span className="cell-more" title={others.map(({ phoneShown }) => phoneShown).join(' - ')}>
           +{format.integer(others.length)}
         </span>
       )}

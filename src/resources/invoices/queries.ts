@@ -35,6 +35,8 @@ export const print = defineQuery(invoices, {
     ),
     /** What was left as a deposit together with its payment, by method. */
     deposits: z.array(z.object({ id: z.int(), amount: z.number(), paymentMethod: z.string() })),
+    /** Sessions of packages that paid for lines of the appointment, the number among all of them included. */
+    sessions: z.array(z.object({ packageId: z.int(), name: z.string(), number: z.int(), all: z.int() })),
     qr: z.string(),
     /** User who recorded the last payment. */
     cashier: text,

@@ -149,3 +149,17 @@ const spread = (amount: bigint, weights: readonly bigint[]): readonly bigint[] =
 export const piastres = (amount: number): bigint => BigInt(Math.round(amount * 100));
 export const pounds = (amount: bigint): number => Number(amount) / 100;
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
+
+/** True if one of the amounts has piastres: then all figures that stand together have two decimals, otherwise none. */
+export const havePiastres = (amounts: readonly number[]): boolean =>
+  amounts.some((amount) => Math.round(amount * 100) % 100 !== 0);
+
+/** The sums above a total that say something of their own: none is zero, and none repeats another. */
+export const toldSums = (
+  of: Pick<InvoiceAmounts, 'subtotal' | 'discount' | 'net' | 'tax' | 'totalAmount'>,
+) => ({
+  subtotal: of.subtotal !== of.totalAmount,
+  discount: of.discount !== 0,
+  net: of.discount !== 0 && of.tax !== 0,
+  tax: of.tax !== 0,
+});

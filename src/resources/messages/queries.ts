@@ -30,7 +30,10 @@ export const birthdayCustomers = defineQuery(messages, {
     phones: rows({
       label: customer.phones.label,
       as: 'plain',
-      fields: { phoneRaw: text({ label: { ar: 'رقم الهاتف', en: 'Phone' }, required: true }) },
+      fields: {
+        phoneRaw: text({ label: { ar: 'رقم الهاتف', en: 'Phone' }, required: true }),
+        phoneShown: text({ label: { ar: 'الرقم كما يُعرض', en: 'Number as shown' }, required: true }),
+      },
     }),
     branchId: reference({ label: customer.branchId.label, to: 'branches', required: true }),
     /** Null if the reader may not see contact data. */

@@ -75,7 +75,8 @@ const guide = records({
 
 /**
  * Everything for the day's page in one request: expected and present customers with the appointments behind their
- * visits (`inside`), what is over, work that waits for payment, late work, free times.
+ * visits (`inside`), what is over, work that waits for payment, earlier bookings of which nobody said what became
+ * (`unmarked`), late work, free times.
  * Days are those of each branch's own clock. A part is null if the reader lacks its permission. `mine` and `known`
  * belong to the reader's own day; a specialist who may not see the desk gets only these.
  */
@@ -105,6 +106,7 @@ export const today = defineQuery(desk, {
       people,
       guide,
       unbilled: rowsOf(appointments),
+      unmarked: rowsOf(appointments),
       unpaidInvoices: rowsOf(invoices),
       offers: rowsOf(waitlist),
       gaps,
@@ -121,6 +123,7 @@ export const today = defineQuery(desk, {
       'people',
       'guide',
       'unbilled',
+      'unmarked',
       'unpaidInvoices',
       'offers',
       'gaps',

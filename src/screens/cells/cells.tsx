@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { Format } from '../../i18n/format';
 import { theBook } from '../../providers/book';
 import { useSession } from '../../providers/session';
-import { fieldsOf } from '../../schema/entity';
+import { fieldsOf, shownKeyOf } from '../../schema/entity';
 import { type ChoiceOption, type Field, type FieldOf, unreachable } from '../../schema/field';
 import { findOption } from '../../schema/text/accept';
 import { localTitle } from '../data/reference';
@@ -283,6 +283,6 @@ const rowsCell = (
 };
 
 const leadingFieldOf = (field: FieldOf<'rows'>): readonly [string, Field] | readonly [] => {
-  const flat = field.flat?.of;
-  return fieldsOf(field).find(([key]) => flat === undefined || key === flat) ?? [];
+  const shown = shownKeyOf(field);
+  return fieldsOf(field).find(([key]) => shown === undefined || key === shown) ?? [];
 };

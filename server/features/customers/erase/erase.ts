@@ -59,7 +59,8 @@ const wordsOf = async (
   const rows = await fetchRows(client, { word: 'text?' })(
     `select full_name as word from customers where id = any($1::int[]) union select email from customers where id = any($1::int[])
      union select phone_raw from customers_phones where parent_id = any($1::int[])
-     union select phone_norm from customers_phones where parent_id = any($1::int[])`,
+     union select phone_norm from customers_phones where parent_id = any($1::int[])
+     union select phone_shown from customers_phones where parent_id = any($1::int[])`,
     [ids],
   );
   // Escaped as in JSON.

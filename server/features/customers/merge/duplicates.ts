@@ -51,8 +51,8 @@ export const duplicatePairs = async (pool: pg.Pool, scope: Scope, can: Can) => {
     .map((name) => `"${name}"`)
     .join(', ');
   const pair = (why: string) =>
-    `x.id as "firstId", x.full_name as "firstName", x.person_code as "firstCode",
-     y.id as "secondId", y.full_name as "secondName", y.person_code as "secondCode", x.full_name_key as name, ${why} as why`;
+    `x.id as "firstId", x.full_name as "firstName", coalesce(x.paper_code::text, x.person_code) as "firstCode",
+     y.id as "secondId", y.full_name as "secondName", coalesce(y.paper_code::text, y.person_code) as "secondCode", x.full_name_key as name, ${why} as why`;
   return await fetchRows(pool, duplicates.answer.fields)(
     `with seen as not materialized (${seen})
      select ${columns} from (
@@ -85,7 +85,7 @@ export const duplicatesOfCard = async (pool: pg.Pool, scope: Scope, can: Can, id
        select y.id, false from customers x join customers y on ${isSameName} and y.deleted_at is null
        where x.id = ${own} and x.full_name_key <> '' and ${closeBirth})
      select * from (
-       select y.id, y.full_name as "fullName", y.person_code as "personCode", y.birth_date as "birthDate",
+       select y.id, y.full_name as "fullName", coalesce(y.paper_code::text, y.person_code) as code, y.birth_date as "birthDate",
          case when not bool_or(by_phone) then 'name' when ${isSameName} then 'both' else 'phone' end as why
        from found join customers x on x.id = ${own} join customers y on y.id = b
        where y.id <> x.id and y.deleted_at is null and ${isSeen} group by x.id, y.id) others
@@ -118,7 +118,7 @@ export const countMoves = async (
 
 export const mergesInto = async (pool: pg.Pool, id: number) =>
   await fetchRows(pool, merges.answer.fields)(
-    `select m.id, c.full_name as "fullName", c.person_code as "personCode", m.at, u.full_name as by
+    `select m.id, c.full_name as "fullName", coalesce(c.paper_code::text, c.person_code) as code, m.at, u.full_name as by
      from customer_merges m join customers c on c.id = m.merged_id left join users u on u.id = m.user_id
      where m.kept_id = $1 and m.undone_at is null order by m.id desc`,
     [id],

@@ -5,14 +5,15 @@ import { todayIn } from '../../../i18n/zone';
 import { useSession } from '../../../providers/session';
 import { appointments, confirmations } from '../../../resources/appointments/entity';
 import { attendance } from '../../../resources/attendance/entity';
+import { CustomerCode } from '../../../resources/customers/customer-cell';
 import { customers } from '../../../resources/customers/entity';
 import type { card } from '../../../resources/today/card';
 import type { QueryAnswer } from '../../../schema/query';
-import { findOption, phoneDigits, toLatinDigits } from '../../../schema/text/accept';
+import { findOption, phoneDigits } from '../../../schema/text/accept';
 import { Between } from '../../../screens/between';
 import { Banner } from '../../../screens/cells/banner';
-import { Code, DotTag } from '../../../screens/cells/cells';
-import { listIn, textIn } from '../../../screens/data/row';
+import { DotTag } from '../../../screens/cells/cells';
+import { embeddedIn, listIn, textIn } from '../../../screens/data/row';
 import { useFormatFor, zoneIn } from '../../../screens/data/row-title';
 import { Glyph } from '../../../screens/glyph';
 import { useWords } from '../../../screens/words';
@@ -23,7 +24,6 @@ export const CardFacts = ({ appointment, visit, customer, owned, debt }: QueryAn
   const zone = zoneIn(useSession(), appointment.branchId);
   const dayOf = (at: string) => todayIn(zone, new Date(at));
   const today = todayIn(zone, new Date());
-  const code = textIn(appointment, 'customerPersonCode');
   const room = textIn(appointment, 'roomName');
   const isPresent = visit !== null && visit.checkOut === null;
   const present = attendance.fields.state.options.find(({ value }) => value === 'Present');
@@ -49,10 +49,10 @@ export const CardFacts = ({ appointment, visit, customer, owned, debt }: QueryAn
       </p>
       <p className="cluster appointment-card-line">
         <Link to={`${customers.route}/${appointment.customerId}`}>
-          {code === '' ? label(customers.label.one) : <Code>{code}</Code>}
+          <CustomerCode customer={embeddedIn(appointment, 'customerId')} />
         </Link>
         {listIn(appointment, 'customerPhones').map((phone) => {
-          const raw = toLatinDigits(typeof phone === 'string' ? phone : textIn(phone, 'phoneRaw'));
+          const raw = String(phone);
           return (
             <a key={raw} className="ltr" href={`tel:${phoneDigits(raw)}`}>
               <Glyph of={PhoneOutlined} /> {raw}

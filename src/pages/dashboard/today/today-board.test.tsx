@@ -54,6 +54,7 @@ const nothing = {
   calledOff: [],
   people: [],
   unbilled: [],
+  unmarked: [],
   unpaidInvoices: [],
   offers: [],
   gaps: [],
@@ -154,6 +155,14 @@ describe('The day at the desk', () => {
     render(boardOf({ unbilled: [done], counts: { unbilled: 1 } }));
     expect(await screen.findByText(/^Waiting for payment/)).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Collect: Nuha Yasser' })).toBeTruthy();
+  });
+
+  // B1
+  it('a booking of an earlier day that nobody marked asks whether she came', async () => {
+    render(boardOf({ unmarked: [planned(1, 'Nuha Yasser', -2880)] }));
+    expect(await screen.findByText(/^Did she come/)).toBeTruthy();
+    for (const name of [/^Mark done: Nuha Yasser/, /: Nuha Yasser$/])
+      expect(screen.getAllByRole('button', { name }).length).toBeGreaterThan(0);
   });
 
   // M5

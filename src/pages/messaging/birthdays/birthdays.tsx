@@ -89,7 +89,9 @@ export const Birthdays = () => {
     column('dateOfBirth'),
     column('phones', {
       cell: ({ phones }) =>
-        phones.length === 0 ? null : <bdi dir="ltr">{phones.map(({ phoneRaw }) => phoneRaw).join(', ')}</bdi>,
+        phones.length === 0 ? null : (
+          <bdi dir="ltr">{phones.map(({ phoneShown }) => phoneShown).join(', ')}</bdi>
+        ),
     }),
     column('branchId'),
     column('hasConsent', {

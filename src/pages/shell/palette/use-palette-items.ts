@@ -5,8 +5,8 @@ import { useFormat, useLanguage, useT } from '../../../i18n/react';
 import { useAccess } from '../../../providers/access';
 import { theBook } from '../../../providers/book';
 import { entityIn, type Found as Noted } from '../../../schema/book';
-import { type Entity, fieldOf, moduleOf, writePermissionOf } from '../../../schema/entity';
-import { findOption, toLatinDigits } from '../../../schema/text/accept';
+import { type Entity, fieldOf, moduleOf, shownKeyOf, writePermissionOf } from '../../../schema/entity';
+import { findOption } from '../../../schema/text/accept';
 import { useBetween } from '../../../screens/between';
 import { dataKeyOf } from '../../../screens/data/changes';
 import { embeddedIn, listIn, type RowData, textIn } from '../../../screens/data/row';
@@ -147,11 +147,8 @@ const useNote = () => {
     switch (field?.kind) {
       case 'reference':
         return textIn(embeddedIn(row, key), entityIn(entity, field.to).title);
-      case 'rows': {
-        const first = textIn(listIn(row, key)[0], field.flat?.of ?? '');
-        // Phones are stored as typed, and read in Latin digits.
-        return field.search === 'phone' ? toLatinDigits(first) : first;
-      }
+      case 'rows':
+        return textIn(listIn(row, key)[0], shownKeyOf(field) ?? '');
       case 'choice': {
         const option = findOption(field.options, text);
         return option ? label(option.label) : text;

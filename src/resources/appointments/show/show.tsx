@@ -6,16 +6,17 @@ import { useFormat, useLanguage, useT } from '../../../i18n/react';
 import { readBody } from '../../../providers/http';
 import { useSession } from '../../../providers/session';
 import type { QueryAnswer } from '../../../schema/query';
-import { findOption, phoneDigits, toLatinDigits } from '../../../schema/text/accept';
+import { findOption, phoneDigits } from '../../../schema/text/accept';
 import type { RowOf } from '../../../schema/types';
 import { Code } from '../../../screens/cells/cells';
-import { listIn, numberIn, textIn } from '../../../screens/data/row';
+import { embeddedIn, listIn, numberIn, textIn } from '../../../screens/data/row';
 import { useFormatFor, zoneIn } from '../../../screens/data/row-title';
 import { Glyph } from '../../../screens/glyph';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { ShowParts } from '../../../screens/screen';
 import { Table } from '../../../screens/table/table';
 import { useWords } from '../../../screens/words';
+import { CustomerCode } from '../../customers/customer-cell';
 import { appointments, confirmations } from '../entity';
 import { CoverTag } from '../form/lines/services-input';
 import { history } from '../queries';
@@ -31,14 +32,15 @@ interface PartProps {
 const Customer = ({ row }: PartProps) => {
   const t = useT();
   const name = textIn(row, 'customerFullName');
-  const code = textIn(row, 'customerPersonCode');
   const phones = listIn(row, 'customerPhones');
   return (
     <span className="cell-rows cell-rows-all">
       <bdi className="cell-strong">{name}</bdi>
-      {code !== '' && <Code>{code}</Code>}
+      <span className="cell-soft">
+        <CustomerCode customer={embeddedIn(row, 'customerId')} />
+      </span>
       {phones.map((phone) => {
-        const raw = toLatinDigits(typeof phone === 'string' ? phone : textIn(phone, 'phoneRaw'));
+        const raw = String(phone);
         return (
           <span key={raw} className="show-phone">
             <Code>{raw}</Code>

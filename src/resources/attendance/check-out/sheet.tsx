@@ -134,7 +134,7 @@ const Account = ({ of, account, onClose }: AccountProps) => {
     const found = sessions[taken];
     return (
       found &&
-      t('checkOut.sessionOf', {
+      t('pay.sessionOf', {
         name: found.packageName,
         number: format.integer(found.number),
         all: format.integer(found.all),
@@ -194,7 +194,7 @@ const Account = ({ of, account, onClose }: AccountProps) => {
           : due === 0 && paid === 0 && !stays
             ? t('checkOut.print')
             : sum > 0
-              ? t('checkOut.payAndPrint', { amount: format.money(sum, { always2: true }) })
+              ? t('checkOut.payAndPrint', { amount: format.money(sum) })
               : t('pay.andPrint')
       }
       okIcon={isNothing ? undefined : <Glyph of={PrinterOutlined} />}
@@ -273,17 +273,16 @@ const Account = ({ of, account, onClose }: AccountProps) => {
             amounts={amounts}
             taxRate={taxRate}
             deposit={deposit}
-            isExact
             {...(invoice && invoice.paid > 0 ? { paid: invoice.paid, remaining: invoice.remaining } : {})}
           />
         )}
         {!invoice && <ConcessionNotice of={liveConcessions(items, amounts)} />}
         {isNaught ? (
-          <p className="pay-due">{t('checkOut.nothingDue')}</p>
+          <p className="pay-due">{t('pay.nothingDue')}</p>
         ) : (
           <p className="pay-due">
             {t('pay.due')}
-            <strong>{withQuietUnit(format.money(due, { always2: true }))}</strong>
+            <strong>{withQuietUnit(format.money(due))}</strong>
           </p>
         )}
         {isAsked && (

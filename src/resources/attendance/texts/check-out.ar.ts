@@ -8,8 +8,6 @@ export const texts = {
   'checkOut.pay': 'دفع',
   'checkOut.payAndPrint': 'دفع {amount} وطباعة',
   'checkOut.print': 'انصراف وطباعة',
-  'checkOut.sessionOf': '{name}، الجلسة {number} من {all}',
-  'checkOut.nothingDue': 'لا شيء للدفع',
   'checkOut.justLeave': 'تسجيل انصراف',
   'checkOut.hasLeft': 'انصرف العميل',
   'checkOut.session': 'جلسة من الباقة',

@@ -11,8 +11,6 @@ export const texts: Record<keyof typeof ar, string | Plural> = {
   'checkOut.pay': 'Pay',
   'checkOut.payAndPrint': 'Pay {amount} and print',
   'checkOut.print': 'Check out and print',
-  'checkOut.sessionOf': '{name}, session {number} of {all}',
-  'checkOut.nothingDue': 'Nothing to pay',
   'checkOut.justLeave': 'Check out',
   'checkOut.hasLeft': 'The customer has left',
   'checkOut.session': 'Session of a package',

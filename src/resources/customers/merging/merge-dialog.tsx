@@ -14,6 +14,7 @@ import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { RowDialogProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
+import { CustomerCode } from '../customer-cell';
 import { type Customer, customers } from '../entity';
 import { cardFields, duplicatesOf, merge, mergePreview } from '../merge';
 import { mergingTexts } from './texts';
@@ -68,7 +69,7 @@ export const MergeDialog = ({ row, onClose }: RowDialogProps<Customer>) => {
               value: card.id,
               label: (
                 <>
-                  <bdi>{card.fullName}</bdi> <bdi dir="ltr">{card.personCode}</bdi>
+                  <bdi>{card.fullName}</bdi> <CustomerCode customer={{ personCode: card.code }} />
                   <Between />
                   {renderCell({ field: duplicatesOf.answer.fields.why, name: 'why', holder: card }, said)}
                 </>

@@ -7,6 +7,7 @@ import type { RowData } from '../../../screens/data/row';
 import { useFormatFor } from '../../../screens/data/row-title';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
+import { CustomerCode } from '../customer-cell';
 import { customers } from '../entity';
 import { merges, unmerge } from '../merge';
 import { CardPart } from '../show/card-part';
@@ -25,7 +26,7 @@ export const MergedCards = ({ row }: { readonly row: RowData }) => {
         {data.map((one) => (
           <li key={one.id}>
             <span>
-              <bdi>{one.fullName}</bdi> <bdi dir="ltr">{one.personCode}</bdi>
+              <bdi>{one.fullName}</bdi> <CustomerCode customer={{ personCode: one.code }} />
               <span className="quiet">
                 {' '}
                 {t('customers.merge.by', { time: format.dateTime(one.at), user: one.by ?? '—' })}

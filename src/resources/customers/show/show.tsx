@@ -2,7 +2,7 @@ import { PhoneOutlined, WhatsAppOutlined } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
 import { Button, Tag } from 'antd';
 import { useT } from '../../../i18n/react';
-import { phoneDigits, toLatinDigits } from '../../../schema/text/accept';
+import { phoneDigits } from '../../../schema/text/accept';
 import { useAction } from '../../../screens/actions/use-action';
 import { Cell, Code } from '../../../screens/cells/cells';
 import { CopyButton } from '../../../screens/controls/file-button';
@@ -23,15 +23,14 @@ const Phones = ({ row: { phones } }: PartProps) => {
   if (phones.length === 0) return null;
   return (
     <span className="cell-rows cell-rows-all">
-      {phones.map(({ id, phoneRaw, phoneNorm }) => {
-        const raw = toLatinDigits(phoneRaw);
+      {phones.map(({ id, phoneShown, phoneNorm }) => {
         return (
           <span key={id} className="show-phone">
-            <Code>{raw}</Code>
+            <Code>{phoneShown}</Code>
             <a
               className="icon-button"
-              href={`tel:${phoneNorm || phoneDigits(phoneRaw)}`}
-              aria-label={`${t('generic.call')}: ${raw}`}
+              href={`tel:${phoneNorm || phoneDigits(phoneShown)}`}
+              aria-label={`${t('generic.call')}: ${phoneShown}`}
               title={t('generic.call')}
             >
               <Glyph of={PhoneOutlined} />
@@ -42,13 +41,13 @@ const Phones = ({ row: { phones } }: PartProps) => {
                 href={`https://wa.me/${phoneNorm.replace(/\D/g, '')}`}
                 target="_blank"
                 rel="noreferrer"
-                aria-label={`${t('customers.whatsapp')}: ${raw}`}
+                aria-label={`${t('customers.whatsapp')}: ${phoneShown}`}
                 title={t('customers.whatsapp')}
               >
                 <Glyph of={WhatsAppOutlined} />
               </a>
             )}
-            <CopyButton text={raw} />
+            <CopyButton text={phoneShown} />
             {!phoneNorm && <Tag className="cell-tag">{t('customers.cannotMessage')}</Tag>}
           </span>
         );

@@ -6,6 +6,7 @@ import { Facts, PaperDocument, PaperFrame } from '../../../screens/paper/paper-f
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { depositReceipt } from '../deposit-receipt';
 import { useMethodName } from '../methods';
+import { havePiastres } from '../rules';
 
 /** The printed receipt of a deposit that was taken without a bill (R-21). */
 export const DepositPrint = () => {
@@ -32,7 +33,8 @@ const DepositPaper = (props: QueryAnswer<typeof depositReceipt>) => {
   const { branch, at, customer, parts, amount, credit, cashier } = props;
   const t = useT();
   const format = useFormatFor()({ branchId: branch.id });
-  const money = (sum: number) => format.amount(sum, { always2: true });
+  const always2 = havePiastres([amount, credit, ...parts.map((part) => part.amount)]);
+  const money = (sum: number) => format.amount(sum, { always2 });
   const unit = format.currency();
   const methodName = useMethodName();
   return (

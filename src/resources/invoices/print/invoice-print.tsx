@@ -9,6 +9,7 @@ import { Facts, PaperDocument, PaperFrame, PaperUnit } from '../../../screens/pa
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useMethodName } from '../methods';
 import { print } from '../queries';
+import { havePiastres, toldSums } from '../rules';
 import { QrCode } from './qr-code';
 
 export const InvoicePrint = () => {
@@ -34,11 +35,23 @@ const InvoicePaper = (props: QueryAnswer<typeof print>) => {
   const t = useT();
   const between = useBetween();
   const format = useFormatFor()(invoice);
-  const money = (amount: number) => format.amount(amount, { always2: true });
   const unit = format.currency();
   const customer = embeddedIn(invoice, 'customerId');
   const number = invoice.invoiceNumber ?? '';
   const { status, discount, remaining, items, payments } = invoice;
+  const always2 = havePiastres([
+    ...items.flatMap(({ unitPrice, totalPrice }) => [unitPrice, totalPrice]),
+    ...payments.flatMap(({ amount, tendered }) => [amount, tendered ?? 0]),
+    ...[...props.creditNotes, ...props.deposits].map((one) =>
+      'number' in one ? one.totalAmount : one.amount,
+    ),
+    ...[invoice.subtotal, discount, invoice.tax, invoice.totalAmount, invoice.paid],
+  ]);
+  const money = (amount: number) => format.amount(amount, { always2 });
+  // A lone Arabic zero reads as a dot.
+  const price = (amount: number) => (amount === 0 ? '' : money(amount));
+  const told = toldSums(invoice);
+  const isNaught = invoice.totalAmount === 0 && invoice.paid === 0 && props.deposits.length === 0;
   const methodName = useMethodName();
   const methodOf = ({ paymentMethod, amount }: (typeof payments)[number]): string => {
     const name = methodName(paymentMethod);
@@ -108,13 +121,13 @@ const InvoicePaper = (props: QueryAnswer<typeof print>) => {
                     {t('invoices.discount')}:{' '}
                     {item.offerType === 'Percentage'
                       ? format.percent(item.offerValue / 100)
-                      : format.money(item.offerValue, { always2: true })}
+                      : format.money(item.offerValue)}
                   </small>
                 )}
               </td>
               <td className="paper-figure paper-quantity">{format.integer(item.quantity)}</td>
-              <td className="paper-figure paper-price">{money(item.unitPrice)}</td>
-              <td className="paper-figure paper-line-total">{money(item.totalPrice)}</td>
+              <td className="paper-figure paper-price">{price(item.unitPrice)}</td>
+              <td className="paper-figure paper-line-total">{price(item.totalPrice)}</td>
             </tr>
           ))}
         </tbody>
@@ -125,14 +138,16 @@ const InvoicePaper = (props: QueryAnswer<typeof print>) => {
           <Facts
             className="paper-amounts"
             facts={[
-              { label: t('invoices.subtotal'), value: money(invoice.subtotal) },
-              { label: t('invoices.discount'), value: discount === 0 ? undefined : money(discount) },
-              { label: t('invoices.net'), value: money(invoice.net) },
+              { label: t('invoices.subtotal'), value: told.subtotal ? money(invoice.subtotal) : undefined },
+              { label: t('invoices.discount'), value: told.discount ? money(discount) : undefined },
+              { label: t('invoices.net'), value: told.net ? money(invoice.net) : undefined },
               {
                 label: t('invoices.tax', { rate: format.percent((invoice.taxRate ?? 0) / 100) }),
-                value: money(invoice.tax),
+                value: told.tax ? money(invoice.tax) : undefined,
               },
-              { label: t('invoices.total'), unit, value: money(invoice.totalAmount), isStrong: true },
+              ...(isNaught
+                ? []
+                : [{ label: t('invoices.total'), unit, value: money(invoice.totalAmount), isStrong: true }]),
             ]}
           />
           {payments.length === 0 ? null : (
@@ -179,12 +194,27 @@ const InvoicePaper = (props: QueryAnswer<typeof print>) => {
               ))}
             </dl>
           )}
-          {number === '' ? null : (
+          {isNaught && <p className="paper-strong">{t('pay.nothingDue')}</p>}
+          {props.sessions.map((session) => (
+            <p key={`${session.packageId} ${session.number}`}>
+              {t('pay.sessionOf', {
+                name: session.name,
+                number: format.integer(session.number),
+                all: format.integer(session.all),
+              })}
+            </p>
+          ))}
+          {number === '' || isNaught ? null : (
             <Facts
               className="paper-amounts"
               facts={[
                 { label: t('print.paid'), value: money(invoice.paid) },
-                { label: t('print.remaining'), unit, value: money(remaining), isStrong: remaining > 0 },
+                {
+                  label: t('print.remaining'),
+                  unit,
+                  value: remaining === 0 ? undefined : money(remaining),
+                  isStrong: true,
+                },
               ]}
             />
           )}

@@ -9,6 +9,7 @@ import { Table, useFieldColumn } from '../../../screens/table/table';
 import { CustomerCode } from '../../customers/customer-cell';
 import { customers } from '../../customers/entity';
 import { type Invoice, invoices } from '../entity';
+import { havePiastres } from '../rules';
 import { isIssued, NumberCell, StatusCell, TotalCell } from '../status';
 import { useInvoiceHappened } from './happened';
 import { PaidState } from './paid-state';
@@ -25,8 +26,9 @@ export const StoredLines = ({ row }: PartProps) => {
   const column = useFieldColumn<typeof fields, Invoice['items'][number]>(fields);
   const format = useFormatFor()(row);
   const unit = format.currency();
-  // With two decimals, as the sums beneath.
-  const money = (amount: number) => format.amount(amount, { always2: true });
+  // As the sums beneath: all with piastres, or none.
+  const always2 = havePiastres([row.subtotal, row.discount, row.tax, row.paid]);
+  const money = (amount: number) => format.amount(amount, { always2 });
   return (
     <>
       <Table
@@ -45,7 +47,6 @@ export const StoredLines = ({ row }: PartProps) => {
         keyOf={({ id }) => id}
       />
       <Totals
-        isExact
         taxRate={row.taxRate / 100}
         amounts={row}
         credited={row.credited}

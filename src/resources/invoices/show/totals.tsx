@@ -1,6 +1,6 @@
 import { useFormat, useT } from '../../../i18n/react';
 import { Missing, withQuietUnit } from '../../../screens/cells/cells';
-import type { InvoiceAmounts } from '../rules';
+import { havePiastres, type InvoiceAmounts, toldSums } from '../rules';
 
 interface TotalsProps {
   readonly amounts: Omit<InvoiceAmounts, 'items'>;
@@ -14,8 +14,6 @@ interface TotalsProps {
   readonly paid?: number;
   /** Shown last, unless nothing remains. Default: hidden. */
   readonly remaining?: number;
-  /** True: two decimals, as the lines above. Default: only where one of the sums has piastres. */
-  readonly isExact?: boolean;
 }
 
 /**
@@ -23,22 +21,24 @@ interface TotalsProps {
  * each other by their units, and only what is to be paid bears the currency.
  */
 export const Totals = (props: TotalsProps) => {
-  const { amounts, taxRate, credited = 0, deposit = 0, paid = 0, remaining = 0, isExact = false } = props;
+  const { amounts, taxRate, credited = 0, deposit = 0, paid = 0, remaining = 0 } = props;
+  const told = toldSums(amounts);
   const t = useT();
   const format = useFormat();
   const rows: readonly (readonly [key: string, text: string, amount: number])[] = [
-    ['subtotal', t('invoices.subtotal'), amounts.subtotal],
-    ...(amounts.discount > 0 ? [['discount', t('invoices.discount'), amounts.discount] as const] : []),
-    ['net', t('invoices.net'), amounts.net],
-    ['tax', t('invoices.tax', { rate: format.percent(taxRate) }), amounts.tax],
+    ...(told.subtotal ? [['subtotal', t('invoices.subtotal'), amounts.subtotal] as const] : []),
+    ...(told.discount ? [['discount', t('invoices.discount'), amounts.discount] as const] : []),
+    ...(told.net ? [['net', t('invoices.net'), amounts.net] as const] : []),
+    ...(told.tax
+      ? [['tax', t('invoices.tax', { rate: format.percent(taxRate) }), amounts.tax] as const]
+      : []),
     ['total', t('invoices.total'), amounts.totalAmount],
     ...(credited > 0 ? [['credited', t('invoices.creditedSum'), credited] as const] : []),
     ...(deposit > 0 ? [['deposit', t('pay.deposit'), deposit] as const] : []),
     ...(paid > 0 ? [['paid', t('invoices.paid'), paid] as const] : []),
     ...(remaining > 0 ? [['remaining', t('invoices.pending'), remaining] as const] : []),
   ];
-  // One amount with piastres gives all of them two decimals.
-  const always2 = isExact || rows.some(([, , amount]) => Math.round(amount * 100) % 100 !== 0);
+  const always2 = havePiastres(rows.map(([, , amount]) => amount));
   const shown = (key: string, amount: number) => {
     if (amount === 0 && !always2) return <Missing />;
     return key === 'total' || key === 'remaining'

@@ -69,6 +69,8 @@ export const texts = {
   'pay.nothingFound': 'لا شيء بهذا الاسم',
   'pay.session': 'جلسة من الباقة',
   'pay.deposit': 'عربون',
+  'pay.sessionOf': '{name}، الجلسة {number} من {all}',
+  'pay.nothingDue': 'لا شيء للدفع',
   'pay.depositKept': 'يُضاف إلى رصيد العميل ويُستخدم في دفع فواتيره',
   'pay.offer': 'خصم',
   'pay.doneBy': 'الأخصائي',

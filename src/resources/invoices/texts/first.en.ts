@@ -72,6 +72,8 @@ export const texts: InEnglish<typeof ar> = {
   'pay.nothingFound': 'Nothing of this name',
   'pay.session': 'Session of a package',
   'pay.deposit': 'Deposit',
+  'pay.sessionOf': '{name}, session {number} of {all}',
+  'pay.nothingDue': 'Nothing to pay',
   'pay.depositKept': 'Added to the customer’s credit, to pay their invoices',
   'pay.offer': 'Discount',
   'pay.doneBy': 'Specialist',

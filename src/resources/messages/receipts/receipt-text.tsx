@@ -17,7 +17,7 @@ export const useReceiptTexts = () => {
 
   const ofInvoice = ({ invoice, branch, systemName, deposits }: Printed): string => {
     const format = formatFor(invoice);
-    const money = (amount: number) => format.money(amount, { always2: true });
+    const { money } = format;
     const { invoiceNumber, discount, tax, totalAmount, paid, remaining } = invoice;
     return [
       systemName,
@@ -47,7 +47,7 @@ export const useReceiptTexts = () => {
 
   const ofDeposit = ({ systemName, branch, at, customer, parts, amount, credit }: Deposited): string => {
     const format = formatFor({ branchId: branch.id });
-    const money = (sum: number) => format.money(sum, { always2: true });
+    const { money } = format;
     return [
       systemName,
       branch.name,

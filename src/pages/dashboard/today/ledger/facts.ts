@@ -35,9 +35,7 @@ export const staffIn = (row: Appointment): readonly Staff[] => {
 
 /** The first phone of the customer, as a number that a telephone can call. '' for none. */
 export const phoneIn = (row: Appointment): string => {
-  const [first] = listIn(row, 'customerPhones');
-  const raw = typeof first === 'string' ? first : textIn(first, 'phoneRaw');
-  return phoneDigits(raw);
+  return phoneDigits(String(listIn(row, 'customerPhones')[0] ?? ''));
 };
 
 /** Minutes that an appointment was to take. */

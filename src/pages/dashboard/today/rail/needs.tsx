@@ -44,6 +44,7 @@ export const Needs = ({ data, choice }: NeedsProps) => {
     ...found.map((row) => <TaskRow key={`task-${row.id}`} row={row} />),
     ...offerRows(data),
     ...(data.unbilled ?? []).map((row) => <Unbilled key={`unbilled-${row.id}`} row={row} />),
+    ...(data.unmarked ?? []).map((row) => <Unmarked key={`unmarked-${row.id}`} row={row} />),
     ...late.flatMap(({ rows: some, lines }) =>
       some.map((row) => <LateRow key={`${lines.id}-${row.id}`} row={row} lines={lines} />),
     ),
@@ -156,6 +157,34 @@ const Unbilled = ({ row }: { readonly row: RowOf<typeof appointments> }) => {
           {t('today.collect')}
         </Button>
       )}
+    </Need>
+  );
+};
+
+/** A booking of an earlier day of which nobody said whether she came. */
+const Unmarked = ({ row }: { readonly row: RowOf<typeof appointments> }) => {
+  const { t, lang } = useWords();
+  const timeZone = zoneIn(useSession(), row.branchId);
+  const rowKey = `unmarked-${row.id}`;
+  const name = whoIn(row);
+  return (
+    <Need
+      rowKey={rowKey}
+      row={row}
+      name={name}
+      personId={row.customerId}
+      opens={{ card: row.id }}
+      about={t('today.unmarked', { time: humanMoment(row.start, new Date(), lang, { timeZone }) })}
+    >
+      <Steps
+        rowKey={rowKey}
+        row={row}
+        name={name}
+        screen={deskScreens.appointment}
+        command="markNoShow"
+        rare={['markDone']}
+        isNext={false}
+      />
     </Need>
   );
 };
