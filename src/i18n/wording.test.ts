@@ -70,7 +70,6 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
   ],
   'A card or screen that the reader may not see is not drawn, or names the right by the usual sentence': [
     'common.adminOnly',
-    'perm.missingForCard',
     'permission.description',
   ],
   'The catalogue of rights builds them, so that no book can rename the role that has every right': [
