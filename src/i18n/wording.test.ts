@@ -85,9 +85,6 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
   ],
   'Each deed has its own sentence, as each has its own failure': ['servicesPackages.error'],
   'Active and inactive are two words for all nouns': [
-    'services.enabled',
-    'services.includeInactive',
-    'packages.includeInactive',
     'users.isActive',
     'users.active',
     'users.disabled',
