@@ -70,7 +70,6 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
   ],
   'A card or screen that the reader may not see is not drawn, or names the right by the usual sentence': [
     'common.adminOnly',
-    'perm.missingForCard',
     'permission.description',
   ],
   'The catalogue of rights builds them, so that no book can rename the role that has every right': [
@@ -86,9 +85,6 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
   ],
   'Each deed has its own sentence, as each has its own failure': ['servicesPackages.error'],
   'Active and inactive are two words for all nouns': [
-    'services.enabled',
-    'services.includeInactive',
-    'packages.includeInactive',
     'users.isActive',
     'users.active',
     'users.disabled',

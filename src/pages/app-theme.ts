@@ -1,11 +1,16 @@
 import { type ConfigProviderProps, theme } from 'antd';
 import arabic from 'antd/es/locale/ar_EG';
 import english from 'antd/es/locale/en_US';
+import dayjs from 'dayjs';
+import 'dayjs/locale/ar';
 import { brandTokens, type Scheme } from '../brand/tokens';
 import type { Lang } from '../schema/field';
 
 type Locale = NonNullable<ConfigProviderProps['locale']>;
 type Theme = NonNullable<ConfigProviderProps['theme']>;
+
+// In both languages: the library's English week begins on Sunday (FMT-08).
+Object.assign(dayjs.Ls.en ?? {}, { weekStart: 6 });
 
 /** antd's texts. The Arabic weekdays are shortened, because whole words overlap in the picker's narrow columns. */
 export const localeOf = (language: Lang): Locale => (language === 'ar' ? arabicShort : english);

@@ -3,7 +3,6 @@ import { Refine } from '@refinedev/core';
 import { QueryClient } from '@tanstack/react-query';
 import { App as Antd, ConfigProvider } from 'antd';
 import dayjs from 'dayjs';
-import 'dayjs/locale/ar';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useBrand, useScheme } from '../brand/use-brand';
 import { directionOf, useLanguage, useT } from '../i18n/react';
@@ -39,7 +38,7 @@ export const App = () => {
   // antd names the close button of its dialogs 'Close' in every language.
   const t = useT();
   const closable = useMemo(() => ({ 'aria-label': t('common.close') }), [t]);
-  // Set the locale before the pickers are drawn, because their weeks begin on Saturday in Arabic.
+  // Set the locale before the pickers are drawn.
   useLayoutEffect(() => void dayjs.locale(language), [language]);
   return (
     <ConfigProvider

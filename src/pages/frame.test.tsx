@@ -1,14 +1,17 @@
-import { cleanup, render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 // The pickers are of this build of antd, which shares no language with the other one.
 import ConfigProvider from 'antd/es/config-provider';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import 'dayjs/locale/ar';
+import dayjs from 'dayjs';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { enter, followsPermissions } from '../../tests/support/signed-in';
 import { setLanguage } from '../i18n/react';
 import { DayPicker } from '../screens/controls/day-and-time';
 import { localeOf } from './app-theme';
+import { ShellGate } from './shell/layout';
 
 beforeEach(() => setLanguage('ar'));
-afterEach(cleanup);
+followsPermissions();
 
 const heads = () =>
   [...document.querySelectorAll('.ant-picker-content thead th')].map(({ textContent }) => textContent);
@@ -30,5 +33,34 @@ describe('What every screen stands in', () => {
       </ConfigProvider>,
     );
     expect(heads()).toEqual([...week, ...week]);
+  });
+
+  // FMT-08
+  it('begins the week of its day pickers on Saturday in English, too', () => {
+    dayjs.locale('en');
+    render(
+      <ConfigProvider locale={localeOf('en')}>
+        <DayPicker open />
+      </ConfigProvider>,
+    );
+    expect(heads()).toEqual(['Sa', 'Su', 'Mo', 'Tu', 'We', 'Th', 'Fr']);
+  });
+
+  // CUS-01 PRM-14
+  it('says in the screen’s own words that the rights are being checked, or in general ones', () => {
+    vi.stubGlobal('fetch', () => new Promise(() => {}));
+    const said = (path: string) => {
+      const { unmount } = render(
+        <MemoryRouter initialEntries={[path]}>
+          <ShellGate />
+        </MemoryRouter>,
+      );
+      const text = screen.getByRole('status').textContent;
+      unmount();
+      return text;
+    };
+    enter({ permissions: undefined });
+    expect(said('/customers/7')).toBe('جارٍ التحقق من صلاحيات العملاء...');
+    expect(said('/rooms')).toBe('جارٍ التحقق من الصلاحيات...');
   });
 });

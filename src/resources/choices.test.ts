@@ -49,8 +49,8 @@ describe('the words of a state', () => {
   it('are enabled and stopped for services and packages', () => {
     for (const entity of [services, packages])
       expect(wordsOf(entity.fields.isActive)).toEqual({
-        on: { ar: 'نشطة', en: 'Enabled' },
-        off: { ar: 'غير نشطة', en: 'Stopped' },
+        on: { ar: 'مفعّلة', en: 'Enabled' },
+        off: { ar: 'متوقفة', en: 'Stopped' },
       });
   });
 

@@ -71,7 +71,7 @@ export const cataloguePrice = (label: Label) =>
 
 /** Fields of sold entities: still for sale or not, and since when. */
 export const catalogueState = {
-  isActive: activeFlag({ ar: 'نشطة', en: 'Enabled' }, { ar: 'غير نشطة', en: 'Stopped' }),
+  isActive: activeFlag({ ar: 'مفعّلة', en: 'Enabled' }, { ar: 'متوقفة', en: 'Stopped' }),
   createdAt: computed(moment({ label: { ar: 'تاريخ الإضافة', en: 'Added on' }, sort: true })),
 };
 

@@ -20,16 +20,16 @@ export const kernelVerbs = [
   { value: 'Login', label: { ar: 'تسجيل دخول', en: 'Login' }, colour: 'blue', order: 10 },
   { value: 'LoginFailed', label: { ar: 'محاولة دخول فاشلة', en: 'Failed login' }, colour: 'grey', order: 20 },
   { value: 'Logout', label: { ar: 'تسجيل خروج', en: 'Logout' }, colour: 'grey', order: 30 },
-  { value: 'Refused', label: { ar: 'وصول مرفوض', en: 'Refused access' }, colour: 'red', order: 35 },
+  { value: 'Refused', label: { ar: 'وصول مرفوض', en: 'Refused access' }, colour: 'grey', order: 35 },
   { value: 'View', label: { ar: 'عرض', en: 'View' }, colour: 'blue', order: 40 },
   { value: 'Create', label: { ar: 'إضافة', en: 'Create' }, colour: 'green', order: 50 },
   { value: 'Update', label: { ar: 'تعديل', en: 'Update' }, colour: 'gold', order: 60 },
   { value: 'Delete', label: { ar: 'حذف', en: 'Delete' }, colour: 'red', order: 70 },
   { value: 'Status', label: { ar: 'تغيير حالة', en: 'Status change' }, colour: 'grey', order: 80 },
   { value: 'Export', label: { ar: 'تصدير', en: 'Export' }, colour: 'grey', order: 170 },
-  { value: 'Restore', label: { ar: 'استعادة', en: 'Restore' }, colour: 'red', order: 210 },
-  { value: 'Import', label: { ar: 'استيراد', en: 'Import' }, colour: 'green', order: 220 },
-  { value: 'UndoImport', label: { ar: 'تراجع عن استيراد', en: 'Undo import' }, colour: 'gold', order: 230 },
+  { value: 'Restore', label: { ar: 'استعادة', en: 'Restore' }, colour: 'grey', order: 210 },
+  { value: 'Import', label: { ar: 'استيراد', en: 'Import' }, colour: 'grey', order: 220 },
+  { value: 'UndoImport', label: { ar: 'تراجع عن استيراد', en: 'Undo import' }, colour: 'grey', order: 230 },
 ] as const satisfies readonly Verb[];
 
 export type AuditAction = (typeof kernelVerbs)[number]['value'] | Verb;

@@ -16,14 +16,13 @@ interface GuardProps {
   readonly adminOnly?: boolean;
   /** Refusal of the screen itself. Default: the general one. */
   readonly denied?: string;
-  readonly checking?: string;
   /** Drawn above the refusal. */
   readonly above?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Shows a spinner, then its content to users with the permission, or the refusal (PRM-14, PRM-15, PRM-24). */
-export const Guard = ({ permission, any, all, adminOnly, denied, checking, above, children }: GuardProps) => {
+export const Guard = ({ permission, any, all, adminOnly, denied, above, children }: GuardProps) => {
   const { t } = useWords();
   const access = useAccess();
   const { user } = useSession();
@@ -32,7 +31,7 @@ export const Guard = ({ permission, any, all, adminOnly, denied, checking, above
     return (
       <div className="screen-wait" role="status">
         <Spin />
-        <span>{checking ?? t('perm.checking')}</span>
+        <span>{t('perm.checking')}</span>
       </div>
     );
   if (access.status === 'failed')

@@ -54,16 +54,12 @@ const widthOf = (media: string) => ({
 
 const narrow = widthOf('(max-width: 767.98px)');
 const compact = widthOf('(max-width: 1023.98px)');
-const single = widthOf('(max-width: 1199.98px)');
 
 /** True below 768 px, where tables are cards and dialogs are sheets (CON-08). */
 export const useIsNarrow = (): boolean => useSyncExternalStore(narrow.follow, narrow.matches);
 
 /** True below 1024 px, an upright tablet included, where the menu is a drawer (SHL-24). */
 export const useIsCompact = (): boolean => useSyncExternalStore(compact.follow, compact.matches);
-
-/** True below 1200 px, where the menu is a strip until somebody opens it. */
-export const useIsSingle = (): boolean => useSyncExternalStore(single.follow, single.matches);
 
 /** Measures a box and follows its changes. `sizeOf` must be a stable function. Undefined before the first layout. */
 export const useMeasured = (

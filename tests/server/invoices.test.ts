@@ -247,6 +247,14 @@ describe('The four cards', () => {
     });
   });
 
+  // R-53
+  it('are for whoever reads invoices, reports or not', async () => {
+    const customerId = await desk.customer();
+    await desk.issued({ customerId });
+    const path = `/invoices/summary?customerId=${customerId}`;
+    expect(await desk.get(path, 'Receptionist')).toMatchObject({ invoiceCount: 1 });
+  });
+
   // INV-03 INV-26?
   it('and the list follow the same filters', async () => {
     const customerId = await desk.customer();

@@ -55,4 +55,17 @@ describe('The first page of the day', () => {
     await screen.findByRole('region', { name: /^In the centre now/ }, find);
     expect(screen.getByRole('dialog')).toBe(sheet);
   });
+
+  // DSH-01 DSH-02 DSH-03
+  it('opens with the filter of the branches and the picker of the day', async () => {
+    render(
+      <InRefine>
+        <Dashboard />
+      </InRefine>,
+    );
+    const find = { timeout: 30_000 };
+    const day = await screen.findByLabelText<HTMLInputElement>('Date', {}, find);
+    expect(day.value).toMatch(/^\d{4}-\d\d-\d\d$/);
+    screen.getByRole('combobox', { name: 'Branch' });
+  });
 });

@@ -4,21 +4,24 @@ import { usePageTitle } from '../../brand/use-brand';
 import { useT } from '../../i18n/react';
 import { useNewAppointment } from '../../resources/appointments/new-appointment';
 import { lates } from '../../resources/reports/added';
+import { dashboard } from '../../resources/reports/dashboard';
 import { today } from '../../resources/today/today';
 import { moduleOf } from '../../schema/entity';
+import { Failure } from '../../screens/controls/failure';
 import { Guard } from '../../screens/guard';
-import { useIsNarrow } from '../../screens/hooks';
 import { lazyPart } from '../../screens/lazy-part';
 import { useBranchQuery } from '../../screens/page/branch-query';
+import { useFailureToast } from '../../screens/query/use-query-of';
+import { MetricCards } from './figures/cards';
 import { useDashboardChoice } from './figures/choice';
 import { DayHead } from './head/day-head';
-import { Fold } from './today/parts';
 import { TodayBoard } from './today/today-board';
 import './dashboard.css';
 import { CloseOutlined, HistoryOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { offerOnce, refusedPath, rememberRefused, subscribeRefusedPath } from '../../providers/home';
+import { isAborted } from '../../providers/http-error';
 import { Glyph } from '../../screens/glyph';
 import { entryAt } from '../shell/menu/menu';
 
@@ -52,7 +55,7 @@ const ContinueLink = () => {
 // A centre that has begun to work never loads it.
 const Guide = lazyPart(() => import('./head/guide'), 'Guide');
 
-// The tables and selects of the figures are large, and at the desk they are folded.
+// The tables and the chart are large, and stand beneath the day.
 const Figures = lazyPart(() => import('./figures/figures'), 'Figures');
 
 /** Permissions that open the page; each shows a part of it. The first is the page's own. */
@@ -64,7 +67,7 @@ const opening = [
   ...lates.map(({ rows }) => `${moduleOf(rows)}.read`),
 ];
 
-/** The first page of the day: what is to be done now, and the figures of the day (RTE-07, DSH-12). */
+/** The first page: the day's four figures, what is to be done now, and the week's revenue (RTE-07, DSH-12). */
 export const Dashboard = () => {
   const t = useT();
   usePageTitle(t('dashboard.title'));
@@ -79,39 +82,41 @@ export const Dashboard = () => {
 const Day = () => {
   const t = useT();
   const control = useDashboardChoice();
-  const { choice, isToday } = control;
+  const { choice, date, isToday } = control;
   const [panel, book] = useNewAppointment();
   const asked = useBranchQuery(today, choice, {}, { isWanted: isToday });
   const steps = isToday ? asked.data?.guide : undefined;
   const hasFigures = useCan({ resource: 'dashboard', action: 'read' }).data?.can ?? false;
-  const readsReports = useCan({ resource: 'reports', action: 'read' }).data?.can ?? false;
-  const figures = (
-    <Suspense fallback={<div className="dashboard-figures-space" aria-busy="true" />}>
-      <Figures control={control} />
-    </Suspense>
-  );
-  const isNarrow = useIsNarrow();
-  // Whoever answers for the money looks at it first, except on a phone, where it would fill the first screen. At the desk
-  // the day comes first, and on another day the figures are all.
-  const isFirst = hasFigures && ((readsReports && !isNarrow) || !isToday);
+  // Send the date only if it is not today, because the documented request has none (DSH-13).
+  const input = { date: isToday ? undefined : date };
+  const state = useBranchQuery(dashboard, choice, input, { isWanted: hasFigures });
+  useFailureToast(state, t('dashboard.error.load'));
+  // True until data for this choice arrives. A reload after a change elsewhere shows no wait.
+  const isWaiting = hasFigures && (state.isLoading || (state.isEarlier && state.isFetching));
+  const figures = { figures: state.data, control, isWaiting };
   const above = (
     <>
-      <DayHead control={control} data={isToday ? asked.data : undefined} book={book} />
+      <DayHead control={control} data={isToday ? asked.data : undefined} isWaiting={isWaiting} book={book} />
+      {hasFigures && (
+        <div className="dashboard-part">
+          {state.error && !isAborted(state.error) && (
+            <Failure text={t('dashboard.error.load')} retry={state.retry} />
+          )}
+          <MetricCards {...figures} />
+        </div>
+      )}
       <ContinueLink />
       {steps && (
         <Suspense fallback={null}>
           <Guide steps={steps} />
         </Suspense>
       )}
-      {isFirst && <div className="dashboard-part">{figures}</div>}
     </>
   );
-  const beneath = hasFigures && !isFirst && (
-    <div className="dashboard-part">
-      <Fold id="figures" title={t('today.figures')} note={t('today.figuresNote')}>
-        {figures}
-      </Fold>
-    </div>
+  const beneath = hasFigures && (
+    <Suspense fallback={<div className="dashboard-figures-space" aria-busy="true" />}>
+      <Figures {...figures} />
+    </Suspense>
   );
   return (
     <section className="dashboard">

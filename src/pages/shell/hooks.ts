@@ -1,5 +1,4 @@
 import { type ComponentType, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { useIsSingle } from '../../screens/hooks';
 
 interface Shortcut {
   /** Value of `event.key` in lower case. With Ctrl, a letter also matches by its position on the keyboard. */
@@ -68,13 +67,11 @@ export interface Sidebar {
 }
 
 /**
- * State of the sidebar: open or a strip of icons. Ctrl/Cmd+B toggles it outside of text fields (SHL-16). Until somebody
- * chooses, it is a strip below 1200 px, where the work needs the room.
+ * State of the sidebar: open, until somebody makes it a strip of icons (SHL-24). Ctrl/Cmd+B toggles it outside of text
+ * fields (SHL-16).
  */
 export const useSidebar = (): Sidebar => {
-  const isSingle = useIsSingle();
-  const [chosen, setState] = useState(() => chosenSidebarState(document.cookie));
-  const state = chosen ?? (isSingle ? 'collapsed' : 'expanded');
+  const [state, setState] = useState(() => chosenSidebarState(document.cookie) ?? 'expanded');
   const toggle = useCallback(() => {
     const next = state === 'expanded' ? 'collapsed' : 'expanded';
     // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is missing in Firefox and Safari.

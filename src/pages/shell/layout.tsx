@@ -10,6 +10,7 @@ import { Failure } from '../../screens/controls/failure';
 import { Glyph } from '../../screens/glyph';
 import { useIsCompact, useIsNarrow } from '../../screens/hooks';
 import { lazyPart } from '../../screens/lazy-part';
+import { useWords } from '../../screens/words';
 import { screenPaths } from '../entity-routes';
 import { isUnder } from '../routes';
 import { ConnectionBanner } from './connection-banner';
@@ -24,14 +25,16 @@ import './shell.css';
  * Redirects a user without a branch, or without the one they had chosen, to the branch selection (PRM-28).
  */
 export const ShellGate = () => {
-  const t = useT();
+  const { t, entityText } = useWords();
   const { status } = useAccess();
+  const { pathname } = useLocation();
+  const entity = beautyCentre.entities.find(({ route }) => isUnder(pathname, [route]));
   if (useSession().choice === null) return <Navigate to="/branch-selection" replace />;
   switch (status) {
     case 'ready':
       return <ShellLayout />;
     case 'loading':
-      return <Waiting text={t('perm.checking')} />;
+      return <Waiting text={entity ? entityText(entity, 'checking') : t('perm.checking')} />;
     case 'failed':
       return (
         <div className="shell-waiting">

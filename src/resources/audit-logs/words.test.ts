@@ -25,6 +25,16 @@ const writtenByHand = (key: 'action' | 'entity'): readonly string[] =>
       );
     });
 
+describe('The badge of an action', () => {
+  // AUD-09
+  it('has the documented colour for seeing, adding, changing and deleting, and is grey for everything else', () => {
+    const coloured = verbs.filter(({ colour }) => colour !== 'grey');
+    expect(Object.fromEntries(coloured.map(({ value, colour }) => [value, colour]))).toEqual({
+      ...{ Login: 'blue', View: 'blue', Create: 'green', Update: 'gold', Delete: 'red' },
+    });
+  });
+});
+
 describe('The filter of the trail', () => {
   // AUD-15 AUD-23
   it('offers every entity that leaves entries, once, in both languages', () => {

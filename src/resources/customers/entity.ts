@@ -34,15 +34,15 @@ export const customerInput = {
 
 /** Actions on customers, as the audit log names them (AUD-09, AUD-23). */
 export const customerVerbs = {
-  merge: { value: 'Merge', label: { ar: 'دمج', en: 'Merge' }, colour: 'gold', order: 180 },
-  unmerge: { value: 'Unmerge', label: { ar: 'إلغاء دمج', en: 'Undo merge' }, colour: 'gold', order: 190 },
+  merge: { value: 'Merge', label: { ar: 'دمج', en: 'Merge' }, colour: 'grey', order: 180 },
+  unmerge: { value: 'Unmerge', label: { ar: 'إلغاء دمج', en: 'Undo merge' }, colour: 'grey', order: 190 },
   missed: {
     value: 'LinkMissed',
     label: { ar: 'بحث في الفروع الأخرى بلا نتيجة', en: 'Search of other branches without a result' },
     colour: 'grey',
     order: 195,
   },
-  erase: { value: 'Erase', label: { ar: 'محو بيانات', en: 'Erase' }, colour: 'red', order: 200 },
+  erase: { value: 'Erase', label: { ar: 'محو بيانات', en: 'Erase' }, colour: 'grey', order: 200 },
 } as const satisfies Readonly<Record<string, Verb>>;
 
 /** A customer of the centre (CUS-23). */

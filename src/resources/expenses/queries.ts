@@ -9,7 +9,6 @@ export const summary = defineQuery(expenses, {
   on: 'list',
   label: { ar: 'ملخص المصروفات', en: 'Expenses in short' },
   permission: 'expenses.read',
-  also: 'reports.read',
   answer: record({
     total: money({ label: { ar: 'إجمالي المصروفات', en: 'Total' }, required: true }),
     thisMonth: money({ label: { ar: 'مصروفات هذا الشهر', en: 'This month' }, required: true }),

@@ -60,7 +60,6 @@ export const ListScreen = (props: ListScreenProps) => {
     <Guard
       permission={permission}
       denied={entityText(entity, 'noRead', { permission })}
-      checking={entityText(entity, 'checking')}
       // Tabs stay visible without permission, so that the user can go to the other tab (SVC-22).
       above={<Tabs entity={entity} tabs={screen.tabs} />}
     >

@@ -11,22 +11,25 @@ interface Metric {
   readonly key: keyof Figures['metrics'];
   /** Last part of the title's text key and of the CSS class. */
   readonly name: 'bookings' | 'attendance' | 'revenue' | 'expenses';
-  /** Returns false if the reader lacks the permission; the card is hidden then (DSH-12, R-53). Default: true. */
-  readonly isSeen?: (can: Can) => boolean;
+  /** Returns the permission that the reader lacks to see it (DSH-12, R-53). Default: none. */
+  readonly lacks?: (can: Can) => string | undefined;
 }
+
+/** Returns the permission that the reader lacks to see what was sold. */
+export const lacksRevenue = (can: Can): string | undefined =>
+  ['invoices.read', 'reports.read'].find((key) => !can(key));
 
 const metrics: readonly Metric[] = [
   { key: 'appointmentsCount', name: 'bookings' },
   { key: 'attendanceCount', name: 'attendance' },
-  {
-    key: 'revenueToday',
-    name: 'revenue',
-    isSeen: (can) => can('invoices.read') && can('reports.read'),
-  },
+  { key: 'revenueToday', name: 'revenue', lacks: lacksRevenue },
   {
     key: 'expensesToday',
     name: 'expenses',
-    isSeen: (can) => spendings.some(({ rows }) => can(`${moduleOf(rows)}.read`)),
+    lacks: (can) => {
+      const keys = spendings.map(({ rows }) => `${moduleOf(rows)}.read`);
+      return keys.some(can) ? undefined : keys[0];
+    },
   },
 ];
 
@@ -46,13 +49,16 @@ export const MetricCards = ({ figures, control, isWaiting }: FiguresProps) => {
       : metricsRecord.fields[key].kind === 'money'
         ? format.money(value)
         : format.integer(value);
-  const shownOf = ({ key }: Metric): ReactNode => {
+  const shownOf = ({ key, lacks }: Metric): ReactNode => {
+    if (lacks?.(can) !== undefined) return '—';
     if (!figures) return isWaiting ? <span className="skeleton-bar" aria-hidden="true" /> : '—';
     const value = figures.metrics[key];
     if (value === 0) return <span className="summary-none">{worded(key, value)}</span>;
     return value === null ? '—' : worded(key, value);
   };
-  const changeOf = ({ key }: Metric): string | undefined => {
+  const changeOf = ({ key, lacks }: Metric): string | undefined => {
+    const permission = lacks?.(can);
+    if (permission !== undefined) return t('perm.missingForCard', { permission });
     const [now, was] = [figures?.metrics[key] ?? null, figures?.earlier[key] ?? null];
     if (now === null || was === null || was === 0) return undefined;
     const value = `${worded(key, was)}${control.isToday && counted.has(key) ? ` ${t('dashboard.toNow')}` : ''}`;
@@ -62,19 +68,17 @@ export const MetricCards = ({ figures, control, isWaiting }: FiguresProps) => {
   };
   return (
     <dl className="dashboard-metrics" aria-busy={isWaiting}>
-      {metrics
-        .filter(({ isSeen }) => isSeen?.(can) ?? true)
-        .map((metric) => (
-          <div key={metric.key} className={`dashboard-metric dashboard-metric-${metric.name}`}>
-            <dt>
-              {control.isToday
-                ? t(`dashboard.${metric.name}`)
-                : t(`dashboard.${metric.name}On`, { date: control.date })}
-            </dt>
-            <dd className="dashboard-number">{shownOf(metric)}</dd>
-            <dd className="note dashboard-change">{changeOf(metric)}</dd>
-          </div>
-        ))}
+      {metrics.map((metric) => (
+        <div key={metric.key} className={`dashboard-metric dashboard-metric-${metric.name}`}>
+          <dt>
+            {control.isToday
+              ? t(`dashboard.${metric.name}`)
+              : t(`dashboard.${metric.name}On`, { date: control.date })}
+          </dt>
+          <dd className="dashboard-number">{shownOf(metric)}</dd>
+          <dd className="note dashboard-change">{changeOf(metric)}</dd>
+        </div>
+      ))}
     </dl>
   );
 };

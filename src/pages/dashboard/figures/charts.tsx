@@ -4,10 +4,11 @@ import { Suspense, useState } from 'react';
 import { useFormat, useT } from '../../../i18n/react';
 import { useAccess } from '../../../providers/access';
 import { dashboard, revenueSeries } from '../../../resources/reports/dashboard';
-import { mayAsk, type QueryAnswer } from '../../../schema/query';
+import type { QueryAnswer } from '../../../schema/query';
 import { Glyph } from '../../../screens/glyph';
 import { lazyPart } from '../../../screens/lazy-part';
 import { DataTable, Table, useFieldColumn } from '../../../screens/table/table';
+import { lacksRevenue } from './cards';
 import type { DashboardChoice } from './choice';
 
 /** Reply for a day and a choice of branches; null where the reader lacks the permission (DSH-12). */
@@ -26,21 +27,20 @@ export interface FiguresProps {
   readonly isWaiting: boolean;
 }
 
-/** Revenue of the seven days up to the chosen one (DSH-05, DSH-13). Nothing without the permission (DSH-12, R-53). */
+/** Revenue of the seven days up to the chosen one (DSH-05, DSH-13). Without the permission it says which (DSH-12, R-53). */
 export const Revenue = ({ figures, control, isWaiting }: FiguresProps) => {
   const t = useT();
   const format = useFormat();
   const [asTable, setAsTable] = useState(false);
   const column = useFieldColumn<typeof seriesFields, DayRevenue>(seriesFields);
   const series = figures?.series;
-  const { can } = useAccess();
+  const permission = lacksRevenue(useAccess().can);
   const weekday = {
     key: 'weekday',
     title: t('dashboard.weekday'),
     isHeading: true,
     cell: ({ date }: DayRevenue) => format.weekdayShort(date),
   };
-  if (!mayAsk(revenueSeries, can)) return null;
   const hasRevenue = series?.some(({ total }) => total !== 0) ?? false;
   return (
     <section className="dashboard-card" aria-labelledby="dashboard-series">
@@ -59,7 +59,9 @@ export const Revenue = ({ figures, control, isWaiting }: FiguresProps) => {
           </Button>
         ) : null}
       </div>
-      {!figures ? (
+      {permission !== undefined ? (
+        <p className="quiet note">{t('perm.missingForCard', { permission })}</p>
+      ) : !figures ? (
         <ChartSpace isWaiting={isWaiting} />
       ) : !series || !hasRevenue ? (
         <p className="dashboard-empty">{t('dashboard.noRevenue')}</p>

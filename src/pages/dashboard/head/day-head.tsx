@@ -1,9 +1,7 @@
 import {
   CalendarOutlined,
   FileAddOutlined,
-  LeftOutlined,
   PlusOutlined,
-  RightOutlined,
   SearchOutlined,
   UserAddOutlined,
 } from '@ant-design/icons';
@@ -13,7 +11,7 @@ import { type ComponentType, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { longDay } from '../../../i18n/human';
 import { useFormat, withTexts } from '../../../i18n/react';
-import { addDays, type Day } from '../../../i18n/zone';
+import type { Day } from '../../../i18n/zone';
 import type { BranchChoice } from '../../../providers/user';
 import { appointments } from '../../../resources/appointments/entity';
 import { WalkInCheckIn } from '../../../resources/attendance/check-out/entry';
@@ -59,8 +57,8 @@ const useRare = (date: string): readonly Command[] => {
   return commands.filter((one) => one !== false);
 };
 
-// Loaded at the press that opens it: the picker is large, and most days are looked at without it.
-const DayField = lazyPart(() => import('./day-field'), 'DayField');
+// The select and the picker weigh more than the cards, which need not wait for them.
+const Filters = lazyPart(() => import('./filters'), 'Filters');
 
 const SaleSheet = lazyPart(
   () => withTexts('check-out', import('../../../resources/customer-movements/sale-sheet')),
@@ -84,11 +82,13 @@ interface DayHeadProps {
   readonly control: DashboardChoice;
   /** Absent while loading, and on another day than today. */
   readonly data: Today | undefined;
+  /** True while the figures are on their way (DSH-09). */
+  readonly isWaiting: boolean;
   readonly book: (wanted: { readonly branchId?: number }) => void;
 }
 
-/** Head of the page: the day in words with its picker (DSH-02), what it came to, and the three usual commands. */
-export const DayHead = ({ control, data, book }: DayHeadProps) => {
+/** Head of the page: the day in words, what it came to, the three usual commands, and the filters. */
+export const DayHead = ({ control, data, isWaiting, book }: DayHeadProps) => {
   const { t, lang } = useWords();
   const { date, today, choice } = control;
   const rare = useRare(date);
@@ -103,12 +103,9 @@ export const DayHead = ({ control, data, book }: DayHeadProps) => {
   return (
     <header className="today-head">
       <div className="today-heading">
-        <div className="today-title">
-          <h1 tabIndex={-1}>
-            <time dateTime={date}>{longDay(date, today, lang)}</time>
-          </h1>
-          <DayStep control={control} />
-        </div>
+        <h1 tabIndex={-1}>
+          <time dateTime={date}>{longDay(date, today, lang)}</time>
+        </h1>
         <Summary data={data} />
         <Suspense fallback={null}>
           {notes.map(([path, Note]) => (
@@ -134,6 +131,9 @@ export const DayHead = ({ control, data, book }: DayHeadProps) => {
         )}
         <MoreButton commands={rare} />
       </div>
+      <Suspense fallback={<div className="dashboard-filters" />}>
+        <Filters control={control} isWaiting={isWaiting} />
+      </Suspense>
       {isWalkIn && <WalkInCheckIn branchId={branchId} onClose={() => setWalkIn(false)} />}
       {isSelling && (
         <Suspense fallback={null}>
@@ -141,51 +141,6 @@ export const DayHead = ({ control, data, book }: DayHeadProps) => {
         </Suspense>
       )}
     </header>
-  );
-};
-
-/** A day back, the picker, a day on. The picker reads and shows yyyy-MM-dd (DSH-03). */
-const DayStep = ({ control }: Pick<DayHeadProps, 'control'>) => {
-  const { t, lang } = useWords();
-  const { date, pickDate } = control;
-  const [isPicking, setPicking] = useState(false);
-  const [Back, On] = lang === 'ar' ? [RightOutlined, LeftOutlined] : [LeftOutlined, RightOutlined];
-  const step = (days: number) => pickDate(addDays(date, days));
-  return (
-    <span className="today-step">
-      <Button
-        type="text"
-        size="small"
-        icon={<Glyph of={Back} />}
-        aria-label={t('today.dayBefore')}
-        title={t('today.dayBefore')}
-        onClick={() => step(-1)}
-      />
-      {isPicking ? (
-        <span className="today-field">
-          <Suspense fallback={null}>
-            <DayField control={control} onClose={() => setPicking(false)} />
-          </Suspense>
-        </span>
-      ) : (
-        <Button
-          type="text"
-          size="small"
-          icon={<Glyph of={CalendarOutlined} />}
-          aria-label={t('today.pickDay')}
-          title={t('today.pickDay')}
-          onClick={() => setPicking(true)}
-        />
-      )}
-      <Button
-        type="text"
-        size="small"
-        icon={<Glyph of={On} />}
-        aria-label={t('today.dayAfter')}
-        title={t('today.dayAfter')}
-        onClick={() => step(1)}
-      />
-    </span>
   );
 };
 

@@ -76,7 +76,7 @@ interface BoardProps {
   readonly asked: QueryState<typeof today> | undefined;
   /** Opens the panel of a new appointment over the page. */
   readonly book: (values: NewAppointmentValues) => void;
-  /** Drawn above and beneath the ledger, beside the rail. */
+  /** Drawn above and beneath the ledger. In a single column the rail comes before what is beneath. */
   readonly above?: ReactNode;
   readonly beneath?: ReactNode;
 }
@@ -115,7 +115,6 @@ export const TodayBoard = ({ choice, asked, book, above, beneath }: BoardProps) 
                 </div>
               )
             )}
-            {beneath}
           </div>
           {data ? (
             <aside className="today-rail">
@@ -129,6 +128,7 @@ export const TodayBoard = ({ choice, asked, book, above, beneath }: BoardProps) 
           ) : (
             asked?.isLoading && <div className="today-rail" />
           )}
+          {beneath}
         </div>
       </div>
       {/* Beside the measured place, because that would hold what is fixed to the window. */}

@@ -1,5 +1,5 @@
 export const texts = {
-  'packages.includeInactive': 'عرض الباقات غير النشطة',
+  'packages.includeInactive': 'عرض الباقات المتوقفة',
   'packages.add': 'إضافة باقة',
   'packages.editTitle': 'تعديل الباقة',
   'packages.addItem': 'إضافة خدمة إلى الباقة',

@@ -5,7 +5,7 @@ export const texts = {
   'services.editTitle': 'تعديل الخدمة',
   'services.allCategories': 'كل الفئات',
   'services.allBodyAreas': 'كل المناطق',
-  'services.includeInactive': 'عرض الخدمات غير النشطة',
+  'services.includeInactive': 'عرض الخدمات المتوقفة',
   'services.deleteConfirm': 'هل تريد حذف الخدمة "{name}"؟',
   'services.empty': 'لا توجد خدمات',
   'services.error.save': 'حدث خطأ أثناء حفظ الخدمة',
