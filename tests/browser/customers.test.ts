@@ -235,7 +235,7 @@ describe('the list of customers', () => {
     }
     const arriving = page.waitForEvent('download');
     // The toast lasts only seconds, and reading the file may take as long, so wait for both at once.
-    const said = page.getByText(/تم تصدير/).waitFor();
+    const said = page.getByText(/صُدّر/).waitFor();
     await page.getByRole('button', { name: 'تصدير CSV' }).click();
     const [file] = await Promise.all([arriving, said]);
     expect(file.suggestedFilename()).toMatch(/\.csv$/);
