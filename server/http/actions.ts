@@ -44,6 +44,7 @@ export const actionRoutes = (
     app.route({
       method: action.method,
       url: action.path,
+      config: { fields: action.input },
       handler: async (request, reply) => {
         const answer = await carryOut(services, served, server, request);
         for (const name of touchedBy(action)) services.counts.forget(name);

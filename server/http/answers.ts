@@ -5,8 +5,8 @@ import { errorCodeOf, errorText, permissionWords, wireMessage } from '../../src/
 import { createFormat, type Format } from '../../src/i18n/format';
 import { fill, languageOf, type TextParams } from '../../src/i18n/say';
 import type { Book, Home } from '../../src/schema/book';
-import { errorNameOf, wireNameOf } from '../../src/schema/entity';
-import type { Lang, Plural } from '../../src/schema/field';
+import { errorNameOf, ownSentence, wireNameOf } from '../../src/schema/entity';
+import type { Fields, Lang, Plural } from '../../src/schema/field';
 import { tooLongIn } from '../db/lengths';
 import { ApiError, errorCode, type FieldIssue, invalid, isLost } from '../kernel/errors';
 
@@ -22,6 +22,7 @@ export const answerError = (
   if (known.status >= 500) request.log.error({ err: error }, 'request failed');
   const lang = languageOf(request.headers['accept-language']);
   const { issues, field, current, extra, retryAfterSeconds, allow, params } = known.details;
+  const { fields = {} } = request.routeOptions.config;
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds));
   if (allow !== undefined) reply.header('Allow', allow);
   reply
@@ -31,8 +32,8 @@ export const answerError = (
     .send({
       success: false,
       code: known.code,
-      message: messageOf(book, known, lang, String(request.id)),
-      errors: issues && errorsOf(issues, lang),
+      message: messageOf(book, known, lang, String(request.id), fields),
+      errors: issues && errorsOf(issues, lang, fields),
       field: field === undefined ? undefined : wireNameOf(field),
       current,
       params,
@@ -67,7 +68,7 @@ const catalogues: Readonly<Record<Lang, Readonly<Record<string, string | Plural>
 export const wordsOf = (home: Home, lang: Lang, timeZone = home.zone): Format =>
   createFormat({ lang, numerals: lang === 'ar' ? 'arab' : 'latn', clock: '12', timeZone, home });
 
-const messageOf = (book: Book, error: ApiError, lang: Lang, requestId: string): string => {
+const messageOf = (book: Book, error: ApiError, lang: Lang, requestId: string, fields: Fields): string => {
   const code = errorCodeOf(error.code) ?? 'server.error';
   const fixed = wireMessage[code];
   if (fixed) return fixed;
@@ -76,6 +77,8 @@ const messageOf = (book: Book, error: ApiError, lang: Lang, requestId: string): 
   if (code === 'forbidden') return deniedText(book, error.code, lang);
   const [first] = issues ?? [];
   if (first && issues?.length === 1 && error.code === 'validation.failed') {
+    const own = ownSentence(fields, first);
+    if (own) return own[lang];
     const wire = errorNameOf(first.path);
     const field = ownTextIn(lang, `field.${wire}`) ?? wire;
     return textIn(lang, 'error.fieldMessage', { field, message: textIn(lang, first.key, first.params) });
@@ -114,11 +117,16 @@ const deniedText = (book: Book, code: string, lang: Lang): string => {
   });
 };
 
-const errorsOf = (issues: readonly FieldIssue[], lang: Lang): Readonly<Record<string, readonly string[]>> => {
+const errorsOf = (
+  issues: readonly FieldIssue[],
+  lang: Lang,
+  fields: Fields,
+): Readonly<Record<string, readonly string[]>> => {
   const errors: Record<string, string[]> = {};
   for (const issue of issues) {
     const name = errorNameOf(issue.path);
-    errors[name] = [...(errors[name] ?? []), textIn(lang, issue.key, issue.params)];
+    const text = ownSentence(fields, issue)?.[lang] ?? textIn(lang, issue.key, issue.params);
+    errors[name] = [...(errors[name] ?? []), text];
   }
   return errors;
 };

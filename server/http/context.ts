@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Action, actions } from '../../src/schema/entity';
+import type { Fields } from '../../src/schema/field';
 import { issuesOf } from '../../src/schema/input';
 import type { Actor } from '../data/actor';
 import { ApiError, forbidden, invalid } from '../kernel/errors';
@@ -30,6 +31,8 @@ declare module 'fastify' {
     whileLocked?: boolean;
     /** True: the route calls `requireFresh`, which its description tells (ASVS 3.7.1). */
     fresh?: boolean;
+    /** Declared fields of what the route takes: a refusal says their own sentences. */
+    fields?: Fields;
     /** OpenAPI description of a route that no declaration generates. */
     description?: Description;
   }

@@ -39,14 +39,14 @@ export const crudRoutes = (app: FastifyInstance, services: Services, server: Ent
     return answered(server, actor, await viewRow(services.pool, entity, actor, idOf(request)));
   });
   if (calls.includes('create'))
-    app.post(entity.api, async (request, reply) => {
+    app.post(entity.api, { config: { fields: entity.fields } }, async (request, reply) => {
       const actor = requireKey(request, writePermissionOf(entity, 'create'));
       const answer = await create(services, server, actor, request);
       services.counts.forget(entity.name);
       return reply.status(answer.status).send(answer.body);
     });
   if (calls.includes('update'))
-    app.put(one, async (request) => {
+    app.put(one, { config: { fields: entity.fields } }, async (request) => {
       const actor = requireKey(request, writePermissionOf(entity, 'update'));
       const row = await update(services, server, actor, request);
       services.counts.forget(entity.name);

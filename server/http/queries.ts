@@ -38,7 +38,7 @@ export const queryRoutes = (
     app.route({
       method: query.method,
       url: query.path,
-      config: { kind: kindOfQuery(query) },
+      config: { kind: kindOfQuery(query), fields: query.input },
       handler: async (request, reply) => {
         const shown = await ask(request, asker(request, query.permission), false);
         if (Array.isArray(shown)) reply.header('X-Total-Count', String(shown.length));

@@ -265,6 +265,18 @@ export interface Issue {
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
+/** Returns the declared field at a path: of the entity or call, or of a child row. */
+export const fieldAt = (fields: Fields, [head, , tail]: Issue['path']): Field | undefined => {
+  const field = fieldsOf({ fields }).find(([key, one]) => inputKeyOf(key, one) === head)?.[1];
+  return field?.kind === 'rows' && typeof tail === 'string' ? field.fields[tail] : field;
+};
+
+/** Returns the sentence that the field of an issue declares, or else the list that holds its row. */
+export const ownSentence = (fields: Fields, { path, key }: Issue): Label | undefined => {
+  const word = key === 'validate.required' ? 'requiredMessage' : 'invalidMessage';
+  return fieldAt(fields, path)?.[word] ?? fieldAt(fields, path.slice(0, 1))?.[word];
+};
+
 /** Key of an issue in an answer's `errors` object (ERR-23): `['items', 0, 'serviceId']` -> `Items[0].ServiceId`. */
 export const errorNameOf = (path: readonly (string | number)[]): string =>
   path

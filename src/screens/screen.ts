@@ -26,7 +26,7 @@ export interface ScreenOptions<E extends Entity, R = RowOf<E>> {
   readonly entity: E;
   /** Order of the list's columns. Columns not named follow in the declaration's order. */
   readonly columns?: readonly (keyof E['fields'] & string)[];
-  /** Named sets of columns, which the user changes by one press. The first is the usual one. Default: none. */
+  /** Named sets of columns, which the user changes by one press. The first is what everybody sees first. Default: none. */
   readonly views?: readonly View[];
   /** Figures of each row that are computed from other rows; further columns for views. Default: none. */
   readonly figures?: Figures;
@@ -88,8 +88,6 @@ export interface View {
   readonly columns?: readonly string[];
   /** Fields of its cards on a phone, figures included. Default: those of the screen. */
   readonly cards?: readonly string[];
-  /** Roles of the book whose holders see this view first. Default: none. */
-  readonly firstFor?: readonly string[];
 }
 
 export interface Figures {

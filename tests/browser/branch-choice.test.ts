@@ -59,8 +59,8 @@ const stops: readonly Stop[] = [
     const filter = typeof branch === 'string' && filterKeysOf(entity).includes(branch);
     return path === '/shifts'
       ? [
-          { path, calls: [schedule.path], filter: true, isOfOne: true },
-          { path, calls: [api], filter, form, press: 'قائمة' },
+          { path, calls: [api], filter, form },
+          { path, calls: [schedule.path], filter: true, isOfOne: true, press: 'جدول الأسبوع' },
         ]
       : [{ path, calls: [api], filter, form }];
   }),

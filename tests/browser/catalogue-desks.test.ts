@@ -10,7 +10,6 @@ import {
   columnsOf,
   field,
   openDesk,
-  openShiftList,
   press,
   rowOf,
   toast,
@@ -143,7 +142,7 @@ describe('the shifts', () => {
     await centre.db.pool.query(`insert into settings (key, value) values ('shiftTypes', $1)`, [
       JSON.stringify({ Evening: { start: '15:30', end: '21:00' } }),
     ]);
-    const page = await openShiftList(centre);
+    const page = await openDesk(centre, '/shifts', { branch: '1' });
     await expect
       .poll(() => columnsOf(page))
       .toEqual([

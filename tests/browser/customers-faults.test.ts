@@ -16,7 +16,7 @@ import {
   rows,
   save,
 } from '../support/customers-page';
-import { failing, openShiftList, pressEscape, toast } from '../support/desk';
+import { failing, openDesk, pressEscape, toast } from '../support/desk';
 import { timeIn } from '../support/entered';
 
 const centre = await startCentre();
@@ -70,7 +70,7 @@ describe('a save that fails', () => {
 
   // SHF-09 ERR-08 ERR-20
   it('is a toast of the destructive kind, titled as an error, on the screen of the shifts as well', async () => {
-    const page = await openShiftList(centre);
+    const page = await openDesk(centre, '/shifts', { branch: '1' });
     await rows(page)
       .first()
       .getByRole('button', { name: /^تعديل/ })

@@ -12,18 +12,7 @@ import {
   rows,
   save,
 } from '../support/customers-page';
-import {
-  act,
-  choose,
-  closed,
-  columnsOf,
-  field,
-  openDesk,
-  openQueueTable,
-  press,
-  rowOf,
-  toast,
-} from '../support/desk';
+import { act, choose, closed, columnsOf, field, openDesk, press, rowOf, toast } from '../support/desk';
 import { dayIn } from '../support/entered';
 import { quiet } from '../support/navigation';
 import { addChannel, outbox, setMessaging } from '../support/outbox';
@@ -76,9 +65,6 @@ it('what is to be followed up is found, late ones in red, opened, completed and 
     .poll(() => page.locator('.summary-card dt').allInnerTexts())
     .toEqual(['إجمالي المتابعات', 'قيد الانتظار', 'المكتملة', 'المتأخرة']);
   await expect.poll(figures).toEqual(['٨', '٥', '٢', '٢']);
-  // The work list comes first; the table with all columns is one press away, and is remembered.
-  await page.getByRole('heading', { name: 'متأخرة ٢' }).waitFor();
-  await press(page, 'جدول');
   await expect
     .poll(() => columnsOf(page))
     .toEqual([
@@ -94,6 +80,7 @@ it('what is to be followed up is found, late ones in red, opened, completed and 
     ]);
   const late = rowOf(page, 'تذكير بالمبلغ المتبقي من الفاتورة');
   await late.getByText('متأخرة').waitFor();
+  await expect.poll(() => late.getAttribute('class')).toContain('row-late');
   // The list starts with open follow-ups; then only late ones, then only own ones, then all.
   await expect.poll(() => rows(page).count()).toBe(6);
   await openFilter(page, 'متأخرة');
@@ -160,7 +147,7 @@ it('a save waits for who was chosen with Enter, and is given up where nobody is 
   const fullName = 'رابحة السريعة';
   const call = await desk(centre, 'reception');
   await addCustomer(call, { fullName });
-  const page = await openQueueTable(centre, '/follow-ups', { as: 'manager', branch: '1' });
+  const page = await openDesk(centre, '/follow-ups', { as: 'manager', branch: '1' });
   let sent = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/followups')) sent += 1;
@@ -208,7 +195,7 @@ it('a follow-up becomes a message in one click; while nothing can send it, it is
   const customer = await addCustomer(call, { fullName: 'سلمى شاكر', phoneNumbers: ['01061234567'] });
   const subject = 'رسالة إلى سلمى';
   const made = await call('POST', '/followups', { customerId: customer.id, branchId: 1, subject });
-  const page = await openQueueTable(centre, '/follow-ups', { as: 'reception', branch: '1' });
+  const page = await openDesk(centre, '/follow-ups', { as: 'reception', branch: '1' });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const text = () => dialog(page).getByRole('textbox', { name: 'نص الرسالة' });
   const send = () => dialog(page).getByRole('button', { name: 'إرسال', exact: true });

@@ -92,6 +92,7 @@ it.each(screens)('The heads of tables stand over their columns in %s at %i px', 
   for (const path of ['/shifts', '/role-permissions?view=matrix', ...(width > 600 ? ['/customers'] : [])]) {
     await page.goto(path);
     await page.locator('main h1').waitFor();
+    if (path === '/shifts') await page.getByText(lang === 'ar' ? 'جدول الأسبوع' : 'Week').click();
     await quiet(page);
     await page.locator('main table').first().waitFor();
     const found = await page.evaluate(() => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dialog, freshPhone } from '../support/customers-page';
 import { closed, hold, toast } from '../support/desk';
-import { hands, leaveButton, offered, partOf, startJobs, tabTo } from '../support/jobs';
+import { chooseWeek, hands, leaveButton, offered, partOf, startJobs, tabTo } from '../support/jobs';
 
 const { desk, bookedOf, leaveOf, knownCustomer, paidInvoice, closedSinceTen, specialistAt, open, rowsAt } =
   await startJobs();
@@ -159,6 +159,7 @@ describe('The jobs of a day with the keyboard alone', () => {
     const person = desk.staff.at(-1);
     const name = String(person?.name);
     const page = await open({ as: 'manager' });
+    await chooseWeek(page);
     const hand = await hands(page, [name]);
     await enter(page, page.getByRole('link', { name: 'الورديات' }));
     await enter(page, page.getByRole('button', { name: leaveButton(name) }).last());

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dialog, expectFocus, freshPhone } from '../support/customers-page';
 import { toast } from '../support/desk';
-import { hands, leaveButton, partOf, startJobs } from '../support/jobs';
+import { chooseWeek, hands, leaveButton, partOf, startJobs } from '../support/jobs';
 
 const {
   desk,
@@ -161,6 +161,7 @@ describe('The jobs of a day with the mouse, in as many presses and typed fields 
     const [person] = desk.staff;
     const name = String(person?.name);
     const page = await open({ as: 'manager' });
+    await chooseWeek(page);
     const hand = await hands(page, [name]);
     await hand.click(page.getByRole('link', { name: 'الورديات' }));
     await hand.click(page.getByRole('button', { name: leaveButton(name) }).last());

@@ -128,7 +128,7 @@ it('The settings are typed with a preview, checked, and saved whole', async () =
   const page = await openHub();
   await expect
     .poll(() => page.getByRole('tab').allInnerTexts())
-    .toEqual(['الإعدادات الأساسية', 'القنوات', 'الردود', 'تهاني أعياد الميلاد']);
+    .toEqual(['الإعدادات الأساسية', 'القنوات', 'تهاني أعياد الميلاد']);
   const labelled = (text: string) => page.getByLabel(text, { exact: true });
   await expect.poll(() => figureIn(labelled('رسالة المتابعة بعد الزيارة (أيام)'))).toBe('3');
   const hours = setting(page, 'reminderHoursBefore');

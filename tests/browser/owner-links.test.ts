@@ -108,6 +108,7 @@ const sending = async (work: () => Promise<void>) => {
 const tryOut = async (page: Page, arrives: () => Promise<number>) => {
   await tab(page, 'الإعدادات الأساسية');
   await page.getByText('موثّق', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'ربط الهاتف' }).count()).toBe(0);
   await page.getByLabel('رقم رسالة الاختبار', { exact: true }).fill('01012340001');
   await press(page, 'إرسال رسالة تجريبية');
   await toast(page, 'أُرسلت الرسالة التجريبية').waitFor();
@@ -133,7 +134,7 @@ const cutOff = (page: Page, name: string) =>
 const text = 'نراك غدًا في العاشرة';
 
 describe('A new owner links a number, and is told on Today when it stops working', () => {
-  // D13 R-37 R-39 BND-08 CHN-16 MSG-15
+  // D13 R-37 R-39 BND-08 CHN-16 MSG-07 MSG-08 MSG-15
   it('D13: by its QR code, on a phone', async () => {
     await fromNothing();
     const [name, session, number] = ['Front desk', 'front-desk', '1012344001'];

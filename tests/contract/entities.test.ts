@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { callsOf, type Entity, embedKeyOf, fieldsOf, pickedKeysOf } from '../../src/schema/entity';
+import {
+  callsOf,
+  type Entity,
+  embedKeyOf,
+  fieldsOf,
+  pickedKeysOf,
+  wireNameOf,
+} from '../../src/schema/entity';
 import { isDerived } from '../../src/schema/field';
 import { filtersOf, sortsOf } from '../../src/schema/list-query';
 import { segmentKey } from '../../src/schema/segments';
@@ -109,7 +116,9 @@ describe.each(inBooks(apps, ({ creatable }) => creatable))('%s: what is saved', 
       const { status, body } = await app.call<ErrorBody>('POST', apiOf(entity), { ...asAdmin, body: rest });
       expect(status, key).toBe(400);
       expect(body.code).toBe('validation.failed');
-      expect(Object.keys(body.errors ?? {})).toContain(key.charAt(0).toUpperCase() + key.slice(1));
+      expect(Object.keys(body.errors ?? {})).toContain(wireNameOf(key));
+      if (field.requiredMessage)
+        expect(body.errors?.[wireNameOf(key)], key).toEqual([field.requiredMessage.ar]);
     }
   });
 

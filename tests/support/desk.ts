@@ -2,32 +2,11 @@ import type { Locator, Page, Route } from 'playwright-core';
 import type { Centre, PageOptions } from './centre';
 import { dialog, rows } from './customers-page';
 
-/** Opens a screen of the demo centre, by default as admin, and waits for its first rows, in a table or a queue. */
+/** Opens a screen of the demo centre, by default as admin, and waits for its first rows. */
 export const openDesk = async (centre: Centre, path: string, options: PageOptions = {}): Promise<Page> => {
   const page = await centre.open({ as: 'admin', ...options });
   await page.goto(path);
-  await page.locator('tr[data-id], .queue-row').first().waitFor();
-  return page;
-};
-
-/** Opens a list that starts as a queue, and turns it into its table. */
-export const openQueueTable = async (
-  centre: Centre,
-  path: string,
-  options: PageOptions = {},
-): Promise<Page> => {
-  const page = await openDesk(centre, path, options);
-  await press(page, 'جدول');
-  await rows(page).first().waitFor();
-  return page;
-};
-
-/** Opens the list of all shifts of a branch as admin, because the screen starts with the week. */
-export const openShiftList = async (centre: Centre): Promise<Page> => {
-  const page = await centre.open({ as: 'admin', branch: '1' });
-  await page.goto('/shifts');
-  await page.getByText('قائمة', { exact: true }).click();
-  await rows(page).first().waitFor();
+  await page.locator('tr[data-id]').first().waitFor();
   return page;
 };
 

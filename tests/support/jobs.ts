@@ -91,6 +91,14 @@ const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 6
 /** Name of the button that enters leave of a person on a day of the roster. */
 export const leaveButton = (name: string): RegExp => new RegExp(`^إجازة أو وقت محجوب: ${name}،`);
 
+/** Chooses the week of the roster, as who enters leave there did once: it is remembered. */
+export const chooseWeek = async (page: Page): Promise<void> => {
+  await page.goto('/shifts');
+  await page.getByText('جدول الأسبوع').click();
+  await page.getByRole('button', { name: 'هذا الأسبوع' }).waitFor();
+  await page.goto('/dashboard');
+};
+
 /** Part of Today by its heading. */
 export const partOf = (page: Page, heading: RegExp): Locator => page.getByRole('region', { name: heading });
 

@@ -2,7 +2,6 @@ export const texts = {
   'messaging.title': 'رسائل واتساب',
   'messaging.tabBasic': 'الإعدادات الأساسية',
   'messaging.tabChannels': 'القنوات',
-  'messaging.tabReplies': 'الردود',
   'messaging.tabBirthdays': 'تهاني أعياد الميلاد',
   'messaging.openAsPage': 'فتح في صفحة',
   'messaging.verified': 'موثّق',

@@ -5,7 +5,6 @@ export const texts: InEnglish<typeof ar> = {
   'messaging.title': 'WhatsApp messages',
   'messaging.tabBasic': 'Basic settings',
   'messaging.tabChannels': 'Channels',
-  'messaging.tabReplies': 'Replies',
   'messaging.tabBirthdays': 'Birthday greetings',
   'messaging.openAsPage': 'Open as page',
   'messaging.verified': 'Verified',

@@ -58,7 +58,6 @@ export const customersScreen = defineScreen({
       label: { ar: 'الاستقبال', en: 'Front desk' },
       columns: ['fullName', 'lastVisit', 'next', 'sessions', 'paid', 'owed'],
       cards: ['next', 'owed'],
-      firstFor: ['Receptionist', 'Staff'],
     },
   ],
   cells: { fullName: NamesCell, paperCode: CodeCell, phones: PhonesCell },

@@ -78,7 +78,7 @@ export const followUps = defineEntity({
       label: { ar: 'الحالة', en: 'Status' },
       default: 'Pending',
       list: true,
-      filter: true,
+      filter: 'often',
       options: [
         { value: 'Pending', label: { ar: 'قيد الانتظار', en: 'Pending' }, colour: 'gold' },
         { value: 'In Progress', label: { ar: 'قيد التنفيذ', en: 'In progress' }, colour: 'blue' },

@@ -33,6 +33,8 @@ export const waitlistScreen = defineScreen({
   columns: ['customerId', 'services', 'staffId', 'fromDate', 'toDate', 'status', 'offeredStart', 'branchId'],
   cards: ['services', 'fromDate', 'offeredStart', 'status'],
   dueNote: FitNote,
+  // Those who wait first; a filter shows the others.
+  opening: () => [{ field: 'status', operator: 'in', value: ['Waiting'] }],
   naming: (row) => textIn(embeddedIn(row, 'customerId'), 'fullName'),
   prefill: ['branchId', 'customerId', 'staffId', dayKey],
   rowActions: [

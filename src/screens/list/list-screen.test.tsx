@@ -83,6 +83,7 @@ it('the rows, the sums above them and the file answer one question', async () =>
   saved.mockRestore();
 });
 
+// API-009
 it('a filter out of sight is taken away by its chip, a column sorts, and the address follows', async () => {
   const router = open('/expenses?category=Rent&paymentMethod=Cash&search=door');
   const remove = await screen.findByLabelText(/Remove.*Payment method/i, {}, patient);

@@ -223,7 +223,7 @@ const List = (props: ListProps) => {
             />
           )}
           {entity.queue && <QueueTurn isQueue={queue !== undefined} onTurn={turn} />}
-          {!isNarrow && screen.views && (
+          {screen.views && (!isNarrow || screen.views.some(({ cards }) => cards)) && (
             <ViewSwitch views={screen.views} view={columnView} onChange={turnView} />
           )}
           {!isNarrow && !queue && (

@@ -2,7 +2,7 @@ import { OrderedListOutlined, TableOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useSession } from '../../providers/session';
-import type { SessionUser } from '../../providers/user';
+import { readItem, writeItem } from '../../providers/storage';
 import type { Entity } from '../../schema/entity';
 import type { Queue } from '../../schema/queue';
 import { Glyph } from '../glyph';
@@ -10,40 +10,33 @@ import type { Screen, View } from '../screen';
 import { useWords } from '../words';
 import { readColumns, writeColumns } from './table/layout';
 
-const keyOf = ({ entity }: Screen, userId: number): string => `view:${userId}:${entity.name}`;
+/** What this user chose last on a screen, which this browser remembers for them; '' before the first choice. */
+export const useChosen = (name: string): readonly [chosen: string, choose: (next: string) => void] => {
+  const key = `view:${useSession().user?.id ?? 0}:${name}`;
+  const [chosen, setChosen] = useState(() => readItem(key) ?? '');
+  const choose = (next: string) => {
+    writeItem(key, next === '' ? null : next);
+    setChosen(next);
+  };
+  return [chosen, choose];
+};
 
 /** The columns of a list: those of the chosen view, as this user has changed them. Both are remembered per user. */
 export const useColumns = (screen: Screen) => {
-  const { user } = useSession();
-  const userId = user?.id ?? 0;
-  const [view, setView] = useState(() => readView(screen, user));
+  const userId = useSession().user?.id ?? 0;
+  const { views = [] } = screen;
+  const [chosen, remember] = useChosen(screen.entity.name);
+  const view = views.find(({ key }) => key === chosen) ?? views[0];
   const [shown, setShown] = useState(() => readColumns(localStorage, screen, userId, view));
   const choose = (next: readonly string[]) => {
     writeColumns(localStorage, screen, userId, next, view);
     setShown(next);
   };
   const turn = (next: View) => {
-    try {
-      localStorage.setItem(keyOf(screen, userId), next.key);
-    } catch {
-      // Without storage the choice holds until the user leaves the page.
-    }
-    setView(next);
+    remember(next.key);
     setShown(readColumns(localStorage, screen, userId, next));
   };
   return { shown, choose, view, turn };
-};
-
-/** The view that the user chose last, else the first one for the user's role, else the first. */
-const readView = (screen: Screen, user: SessionUser | null): View | undefined => {
-  const { views = [] } = screen;
-  const stored = localStorage.getItem(keyOf(screen, user?.id ?? 0));
-  const role = user?.role ?? '';
-  return (
-    views.find(({ key }) => key === stored) ??
-    views.find(({ firstFor = [] }) => firstFor.includes(role)) ??
-    views[0]
-  );
 };
 
 interface ViewSwitchProps {
@@ -71,20 +64,14 @@ export const ViewSwitch = ({ views, view, onChange }: ViewSwitchProps) => {
   );
 };
 
-/** Returns the queue of a list unless this user chose the table, and a function that changes from one to the other. */
-export const useQueueChoice = (entity: Entity): readonly [queue: Queue | undefined, turn: () => void] => {
-  const key = `view:${useSession().user?.id ?? 0}:${entity.name}`;
-  const [isTable, setTable] = useState(() => localStorage.getItem(key) === 'table');
-  const turn = () => {
-    setTable(!isTable);
-    try {
-      if (isTable) localStorage.removeItem(key);
-      else localStorage.setItem(key, 'table');
-    } catch {
-      // Without storage the choice holds until the user leaves the page.
-    }
-  };
-  return [isTable ? undefined : entity.queue, turn];
+/** Returns the queue of a list once this user turned the table into it, and a function that turns one into the other. */
+export const useQueueChoice = ({
+  name,
+  queue,
+}: Entity): readonly [queue: Queue | undefined, turn: () => void] => {
+  const [chosen, choose] = useChosen(name);
+  const isQueue = chosen === 'work';
+  return [isQueue ? queue : undefined, () => choose(isQueue ? '' : 'work')];
 };
 
 interface QueueTurnProps {
@@ -92,7 +79,7 @@ interface QueueTurnProps {
   readonly onTurn: () => void;
 }
 
-/** Turns a work list into a table with all columns, and back. */
+/** Turns the table into a work list, and back. */
 export const QueueTurn = ({ isQueue, onTurn }: QueueTurnProps) => {
   const { t } = useWords();
   return (

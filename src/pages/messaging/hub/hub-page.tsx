@@ -6,8 +6,6 @@ import { usePageTitle } from '../../../brand/use-brand';
 import { useT } from '../../../i18n/react';
 import { channels } from '../../../resources/channels/entity';
 import { hubChannels } from '../../../resources/channels/hub-channels';
-import { replies } from '../../../resources/replies/entity';
-import type { Entity } from '../../../schema/entity';
 import { Glyph } from '../../../screens/glyph';
 import { Guard } from '../../../screens/guard';
 import { ListScreen } from '../../../screens/list/list-screen';
@@ -20,7 +18,7 @@ import { MessagingForm } from '../settings/messaging-form';
 import '../../../screens/screens.css';
 import './hub.css';
 
-const tabs = ['basic', 'channels', 'replies', 'birthdays'] as const;
+const tabs = ['basic', 'channels', 'birthdays'] as const;
 
 /** All message pages in one place, for the system manager (MSG-01, MSG-02, PRM-33). */
 export const HubPage = () => {
@@ -54,17 +52,6 @@ const Hub = () => {
       ),
     },
     {
-      key: 'replies',
-      label: t('messaging.tabReplies'),
-      children: tab === 'replies' && (
-        <Part page={replies.route}>
-          <Suspense fallback={<ListSkeleton rows={4} />}>
-            <Replies />
-          </Suspense>
-        </Part>
-      ),
-    },
-    {
       key: 'birthdays',
       label: t('messaging.tabBirthdays'),
       children: tab === 'birthdays' && (
@@ -78,7 +65,7 @@ const Hub = () => {
     <section className="screen">
       <PageHead title={t('messaging.title')} />
       <Tabs className="hub-tabs" activeKey={tab} onChange={open} items={items} />
-      {tab !== 'channels' && tab !== 'replies' && <Outlet />}
+      {tab !== 'channels' && <Outlet />}
     </section>
   );
 };
@@ -98,11 +85,7 @@ const Part = ({ page, children }: { readonly page: string; readonly children: Re
   );
 };
 
-const listOf = (entity: Entity) =>
-  lazy(async () => {
-    const screen = await loadScreen(entity);
-    return { default: () => <ListScreen screen={useSeenScreen(screen)} isPart /> };
-  });
-
-const Channels = listOf(hubChannels);
-const Replies = listOf(replies);
+const Channels = lazy(async () => {
+  const screen = await loadScreen(hubChannels);
+  return { default: () => <ListScreen screen={useSeenScreen(screen)} isPart /> };
+});

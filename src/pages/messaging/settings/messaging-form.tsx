@@ -142,13 +142,11 @@ const Connection = ({ isVerified, isEnabled, onChanged }: ConnectionProps) => {
             key: 'scan',
             isDone: isLinked,
             command: isVerified ? (
-              <Button {...rare} danger onClick={ask} loading={release.isBusy}>
+              <Button size="small" type="text" danger onClick={ask} loading={release.isBusy}>
                 {label(unbind.label)}
               </Button>
             ) : (
-              <Button {...(isLinked ? rare : {})} onClick={bind}>
-                {label(requestPhoneBinding.label)}
-              </Button>
+              !isLinked && <Button onClick={bind}>{label(requestPhoneBinding.label)}</Button>
             ),
           },
           {
@@ -181,9 +179,6 @@ const Connection = ({ isVerified, isEnabled, onChanged }: ConnectionProps) => {
     </div>
   );
 };
-
-/** Looks of a command that stays possible after its step is done. */
-const rare = { size: 'small', type: 'text' } as const;
 
 const carries = ({ isActive, isVerified, status }: RowOf<typeof channels>): boolean =>
   isActive === true && isVerified === true && status === 'WORKING';

@@ -1,15 +1,21 @@
 import { ListScreen } from '../../../screens/list/list-screen';
+import { useChosen } from '../../../screens/list/views';
 import { useTidyAddress } from '../../../screens/page/address';
 import { shifts } from '../entity';
 import { prefillKeys } from '../rules';
 import { shiftsScreen } from '../screen';
-import { useShiftView } from '../view-switch';
+import { ShiftView } from '../view-switch';
 import { WeekScreen } from './week-screen';
 
 const prefills = Object.values(prefillKeys);
 
-/** Shifts as a list or as a week, as chosen last. Both open the generated dialogs (SHF-01, SHF-02). */
+/** Shifts as a list, or as a week for who chose it last. Both open the generated dialogs (SHF-01, SHF-02). */
 export const ShiftsPage = () => {
   useTidyAddress(shifts.route, prefills);
-  return useShiftView() === 'week' ? <WeekScreen /> : <ListScreen screen={shiftsScreen} />;
+  const choice = useChosen(shifts.name);
+  return (
+    <ShiftView value={choice}>
+      {choice[0] === 'week' ? <WeekScreen /> : <ListScreen screen={shiftsScreen} />}
+    </ShiftView>
+  );
 };

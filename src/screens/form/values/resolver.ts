@@ -1,7 +1,7 @@
 import { type FieldErrors, get, type Resolver, set } from 'react-hook-form';
 import { getReader } from '../../../i18n/store';
 import { todayIn } from '../../../i18n/zone';
-import { type Entity, fieldsOf, type Issue, inputKeyOf } from '../../../schema/entity';
+import { type Entity, fieldAt, fieldsOf, type Issue, ownSentence } from '../../../schema/entity';
 import type { Field, Fields } from '../../../schema/field';
 import { inputOf, issuesOf } from '../../../schema/input';
 import { type InputMode, unbegunDays } from '../../../schema/revealed';
@@ -53,36 +53,22 @@ export interface SaidIssue {
 
 /** Turns a failed check of declared fields into an error text at its field. */
 export const saidIssue = (holder: { readonly fields: Fields }, issue: Issue, words: Words): SaidIssue => {
-  const field = fieldAt(holder, issue.path);
+  const field = fieldAt(holder.fields, issue.path);
   const path = issue.path.join('.');
-  const list = issue.path.length > 1 ? fieldAt(holder, issue.path.slice(0, 1)) : undefined;
   return {
     // The error of a whole list is kept apart from those of its rows.
     name: field?.kind === 'rows' && issue.path.length === 1 ? `${path}.root` : path,
     key: issue.key,
-    message: sentenceOf(issue, [field, list], words),
+    message: sentenceOf(holder.fields, issue, words),
   };
 };
 
 /** Returns the field's own error text, or that of the list that holds its row, or a general one. */
-const sentenceOf = (
-  { key, params }: Pick<Issue, 'key' | 'params'>,
-  fields: readonly (Field | undefined)[],
-  { t, label }: Words,
-): string => {
-  const isMissing = key === 'validate.required';
-  const own = fields.flatMap(
-    (field) => (isMissing ? field?.requiredMessage : field?.invalidMessage) ?? [],
-  )[0];
+const sentenceOf = (fields: Fields, issue: Issue, { t, label }: Words): string => {
+  const own = ownSentence(fields, issue);
   if (own) return label(own);
-  return isMissing ? t('common.required') : (t.find(key, params) ?? t('error.validation'));
-};
-
-/** Returns the declared field at a path: of the entity or action, or of a child row. */
-const fieldAt = (holder: { readonly fields: Fields }, path: Issue['path']): Field | undefined => {
-  const [head, , tail] = path;
-  const field = fieldsOf(holder).find(([key, one]) => inputKeyOf(key, one) === head)?.[1];
-  return field?.kind === 'rows' && typeof tail === 'string' ? field.fields[tail] : field;
+  const { key, params } = issue;
+  return key === 'validate.required' ? t('common.required') : (t.find(key, params) ?? t('error.validation'));
 };
 
 /** True for a secret that the server stores as a hash: typed twice on create, once later (USR-17, USR-28). */

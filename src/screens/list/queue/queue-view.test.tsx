@@ -78,6 +78,7 @@ const answer = (url: URL) => {
 
 beforeAll(() => setLanguage('en'));
 beforeEach(() => {
+  localStorage.clear();
   stored = [
     row(1, 'Nuha Farag', -3),
     row(2, 'Aya Hegazy', -2),
@@ -123,6 +124,11 @@ const open = (list: Screen = work) => {
   render(<RouterProvider router={router} />);
   return router;
 };
+/** Turns the table, which comes first, into the work list. */
+const openWork = async (list?: Screen) => {
+  open(list);
+  await userEvent.click(await screen.findByRole('button', { name: 'Work list' }, patient));
+};
 const rowOf = async (name: string) => {
   const found = await screen.findByRole('listitem', { name }, patient);
   return within(found);
@@ -130,7 +136,7 @@ const rowOf = async (name: string) => {
 const heads = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 it('work is late, for today or later, and names whom to reach, why and how (FUP-06, FUP-07)', async () => {
-  open();
+  await openWork();
   const late = await rowOf('Nuha Farag');
   expect(heads()).toEqual(['Overdue 2', 'Today 1', 'Later 1']);
   expect(late.getByText('Ask Nuha Farag')).toBeTruthy();
@@ -143,7 +149,7 @@ it('work is late, for today or later, and names whom to reach, why and how (FUP-
 });
 
 it('the ring asks in place, a number answers, and Enter completes this follow-up (FUP-09, FUP-10)', async () => {
-  open();
+  await openWork();
   const first = await screen.findByRole('listitem', { name: 'Nuha Farag' }, patient);
   first.focus();
   await userEvent.keyboard('{ArrowDown}');
@@ -165,19 +171,22 @@ it('the ring asks in place, a number answers, and Enter completes this follow-up
   await waitFor(() => expect(heads()).toEqual(['Overdue 1', 'Today 1', 'Later 1', 'Done 1']), patient);
 });
 
-it('the same rows are a table for whoever wants the columns, also the next time (FUP-21)', async () => {
+it('the rows are a table first, late ones in red, and a work list for who chose that, also the next time (FUP-03, FUP-06, FUP-21)', async () => {
   open();
-  await rowOf('Nuha Farag');
-  await userEvent.click(screen.getByRole('button', { name: 'Table' }));
   expect(await screen.findByRole('columnheader', { name: /Contact method/ }, patient)).toBeTruthy();
+  const late = [...document.querySelectorAll('.row-late')].map((row) => row.getAttribute('data-id'));
+  expect(late).toEqual(['1', '2']);
+  cleanup();
+  await openWork();
+  await rowOf('Nuha Farag');
   cleanup();
   open();
-  expect(await screen.findByRole('columnheader', { name: /Contact method/ }, patient)).toBeTruthy();
+  await rowOf('Nuha Farag');
 });
 
 it('who waits is shown with the time that fits and the way to book it', async () => {
   enter('appointments.read', 'appointments.create');
-  open(waitlistScreen);
+  await openWork(waitlistScreen);
   const salma = await rowOf('Salma Nassar');
   expect(salma.getByText('Hair colour')).toBeTruthy();
   expect(salma.getAllByText(/^today|^tomorrow/)).not.toEqual([]);
