@@ -18,7 +18,16 @@ import {
   type ViewContext,
   type ViewProps,
 } from '@fullcalendar/react/protected-api';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type Context,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Day } from '../../../i18n/zone';
 
 /**
@@ -42,11 +51,7 @@ export const placeIn = (info: object): string => ('place' in info ? String(info.
 type Seg = TimeGridRange & EventRangeProps;
 type Interaction = EventSegUiInteractionState<TimeGridRange>;
 
-interface Column {
-  readonly date: DateMarker;
-  readonly day: Day;
-  readonly place: string;
-}
+type Column = { readonly date: DateMarker; readonly day: Day; readonly place: string };
 
 const none: Seg[] = [];
 /** Pixels of a column that is not narrowed any more, as in the stylesheet. */
@@ -79,14 +84,12 @@ const touched = (ui: Interaction | null, events: Seg[][], columns: readonly Colu
   }) as Interaction[];
 };
 
-interface AtNow {
-  readonly now: DateMarker;
-  readonly nowMs: number;
-  readonly today: DateRange;
-}
+const Library: Context<ViewContext> = DateComponent.contextType;
 
-const Columns = ({ now, nowMs, today, ...props }: ViewProps & AtNow) => {
-  const context = useContext<ViewContext>(DateComponent.contextType);
+type AtNow = ViewProps & { readonly now: DateMarker; readonly nowMs: number; readonly today: DateRange };
+
+const Columns = ({ now, nowMs, today, ...props }: AtNow) => {
+  const context = useContext<ViewContext>(Library);
   const { keys, head, top } = useContext(PlacesContext);
   const { dateProfile } = props;
   const [slicer] = useState(() => new DayTimeColsSlicer());
@@ -121,10 +124,10 @@ const Columns = ({ now, nowMs, today, ...props }: ViewProps & AtNow) => {
   const { fgEventSegs, bgEventSegs, dateSelectionSegs, eventDrag, eventResize } = sliced;
   const events = useMemo(() => byColumn(fgEventSegs, columns, placeOf), [fgEventSegs, columns]);
   const shades = useMemo(() => byColumn(bgEventSegs, columns, placeOf), [bgEventSegs, columns]);
-  const selectedIn = placeIn(props.dateSelection ?? {});
-  const selected = useMemo(
-    () => byColumn(dateSelectionSegs, columns, () => selectedIn),
-    [dateSelectionSegs, columns, selectedIn],
+  const chosen = placeIn(props.dateSelection ?? {});
+  const choices = useMemo(
+    () => byColumn(dateSelectionSegs, columns, () => chosen),
+    [dateSelectionSegs, columns, chosen],
   );
   const drags = useMemo(() => touched(eventDrag, events, columns), [eventDrag, events, columns]);
   const resizes = useMemo(() => touched(eventResize, events, columns), [eventResize, events, columns]);
@@ -133,13 +136,16 @@ const Columns = ({ now, nowMs, today, ...props }: ViewProps & AtNow) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the line moves with the minute, not with the object.
   const lines = useMemo(() => {
     const segs = slicer.sliceNowDate(now, dateProfile, null, context, ranges);
-    return columns.map((_, column) =>
-      segs
-        .filter(({ col }) => col === Math.floor(column / keys.length))
-        .map((seg) => ({ ...seg, showDot: false })),
-    );
+    const bare = segs.map((seg) => ({ ...seg, showDot: false }));
+    return columns.map((_, at) => bare.filter(({ col }) => col === Math.floor(at / keys.length)));
   }, [nowMs, dateProfile, ranges, columns]);
 
+  // A drag follows the pointer: the middle of most blocks lies between two quarters, where a pixel would be one.
+  const byPointer = useMemo((): ViewContext => {
+    const register: ViewContext['registerInteractiveComponent'] = (component, settings) =>
+      context.registerInteractiveComponent(component, { ...settings, useEventCenter: false });
+    return { ...context, registerInteractiveComponent: register };
+  }, [context]);
   const scroller = useRef<Scroller>(null);
   const to = asRoughMs(dateProfile.slotMaxTime) / 60_000;
   const from = asRoughMs(dateProfile.slotMinTime) / 60_000;
@@ -154,35 +160,39 @@ const Columns = ({ now, nowMs, today, ...props }: ViewProps & AtNow) => {
   return (
     <Scroller vertical horizontal className="cal-columns" ref={scroller}>
       <div className="cal-columns-sheet" style={sheet}>
-        <TimeGridLayout
-          {...allDay}
-          labelId={props.labelId}
-          labelStr={props.labelStr}
-          className={props.className ?? ''}
-          dateProfile={dateProfile}
-          nowDate={now}
-          nowMs={nowMs}
-          todayRange={today}
-          cells={cells}
-          forPrint={props.forPrint}
-          headerTiers={heads}
-          fgEventSegsByCol={events}
-          bgEventSegsByCol={shades}
-          businessHourSegsByCol={closed}
-          nowIndicatorSegsByCol={lines}
-          dateSelectionSegsByCol={selected}
-          eventDragByCol={drags}
-          eventResizeByCol={resizes}
-          eventSelection={props.eventSelection}
-          // A selection stays in the column where it began.
-          isHitComboAllowed={(a, b) => a.getDayEl() === b.getDayEl()}
-        />
+        <Library value={byPointer}>
+          <TimeGridLayout
+            {...allDay}
+            labelId={props.labelId}
+            labelStr={props.labelStr}
+            className={props.className ?? ''}
+            dateProfile={dateProfile}
+            nowDate={now}
+            nowMs={nowMs}
+            todayRange={today}
+            cells={cells}
+            forPrint={props.forPrint}
+            headerTiers={heads}
+            fgEventSegsByCol={events}
+            bgEventSegsByCol={shades}
+            businessHourSegsByCol={closed}
+            nowIndicatorSegsByCol={lines}
+            dateSelectionSegsByCol={choices}
+            eventDragByCol={drags}
+            eventResizeByCol={resizes}
+            eventSelection={props.eventSelection}
+            // A selection stays in the column where it began.
+            isHitComboAllowed={(a, b) => a.getDayEl() === b.getDayEl()}
+          />
+        </Library>
       </div>
     </Scroller>
   );
 };
 
-const headsOf = (columns: readonly Column[], head: Places['head']): RowConfig<HeadProps> => ({
+type Heads = RowConfig<{ readonly text: string; readonly isDisabled: boolean }>;
+
+const headsOf = (columns: readonly Column[], head: Places['head']): Heads => ({
   isDateRow: false,
   renderConfig: {
     generatorName: 'dayHeaderContent',
@@ -203,12 +213,6 @@ const headsOf = (columns: readonly Column[], head: Places['head']): RowConfig<He
     renderProps: { text: String(index), isDisabled: false },
   })),
 });
-
-interface HeadProps {
-  /** Index of the column. */
-  readonly text: string;
-  readonly isDisabled: boolean;
-}
 
 /** There is no row of whole days (APT-08). */
 const allDay = {

@@ -4,13 +4,6 @@ import { useWords } from '../../../screens/words';
 import type { Shown } from './events';
 import type { Wanted } from './grid-props';
 
-/** Height of the heads and width of the axis, which lie over the columns, and the room that is left beside the block. */
-const headPx = 60;
-const axisPx = 64;
-const marginPx = 48;
-/** Height of the choice beneath it. */
-const insteadPx = 64;
-
 type DraftProps = Extract<Shown, { kind: 'draft' }> & {
   /** The words of its times. */
   readonly when: string;
@@ -24,20 +17,9 @@ export const DraftFace = ({ name, work, wanted, isLow, when, onInstead }: DraftP
   const isInstead = onInstead !== undefined && name === '';
   const face = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    const scroller = face.current?.closest('.cal-columns');
-    if (!face.current || !scroller || wanted.start === 0) return;
-    // Only the columns scroll: the page stays, so that the tools stay in sight.
-    const [mine, seen] = [face.current.getBoundingClientRect(), scroller.getBoundingClientRect()];
-    const lowest = Math.min(seen.bottom, innerHeight) - (isInstead ? insteadPx : 0);
-    const hidden = { above: seen.top + headPx - mine.top, below: mine.bottom - lowest };
-    if (hidden.above > 0) scroller.scrollTop -= hidden.above + marginPx;
-    else if (hidden.below > 0) scroller.scrollTop += hidden.below + marginPx;
-    // A week is wider than what the open panel leaves of it.
-    const before = seen.left + axisPx - mine.left;
-    const after = mine.right + axisPx - seen.right;
-    if (before > 0) scroller.scrollLeft -= before;
-    else if (after > 0) scroller.scrollLeft += after;
-  }, [wanted.start, isInstead]);
+    // Not beneath heads and axis, and with the choice: `scroll-margin` of the stylesheet.
+    if (wanted.start > 0) face.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [wanted.start]);
   return (
     <>
       <span ref={face} className="cal-face">

@@ -122,9 +122,9 @@ export const Grid = (props: GridOptions) => {
   const face = useCallback(
     ({ event }: EventDisplayInfo) => {
       const shown: Shown | undefined = event.extendedProps.shown;
-      if (!shown) return null;
       // The library's copy of what is dragged has the new time.
       const [start, end] = [event.start?.getTime() ?? 0, event.end?.getTime() ?? 0];
+      if (!shown) return event.display !== 'background' && spanText(format, start, end);
       switch (shown.kind) {
         case 'part':
           return (
