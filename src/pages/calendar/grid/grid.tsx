@@ -295,15 +295,22 @@ const useLetGo = (): RefObject<boolean> => {
   useEffect(() => {
     const over = new AbortController();
     const { signal } = over;
+    let isPressed = false;
     const begin = () => {
+      isPressed = true;
       isLetGo.current = false;
     };
+    const end = () => {
+      isPressed = false;
+    };
     const letGo = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
+      if (key !== 'Escape' || !isPressed) return;
       isLetGo.current = true;
       document.dispatchEvent(new MouseEvent('mouseup'));
     };
     addEventListener('pointerdown', begin, { signal, capture: true });
+    addEventListener('pointerup', end, { signal, capture: true });
+    addEventListener('pointercancel', end, { signal, capture: true });
     addEventListener('keydown', letGo, { signal });
     return () => over.abort();
   }, []);
