@@ -10,7 +10,7 @@ const screens = {
     'src/resources/customers/merge.ts',
     'src/resources/customers/erase.ts',
   ],
-  calendar: ['src/pages/calendar/calendar-page.tsx', 'src/pages/calendar/columns/columns.tsx'],
+  calendar: ['src/pages/calendar/calendar-page.tsx', 'src/pages/calendar/grid/grid.tsx'],
 } as const;
 
 const roots = Object.entries(screens).flatMap(([screen, files]) =>

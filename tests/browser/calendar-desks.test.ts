@@ -84,7 +84,7 @@ describe('Two desks', () => {
       end: cairo(dayAfter(4), '13:00'),
     });
     await dragTo(page, block(page, id), await slotPoint(page, dayAfter(2), '15:00'));
-    await page.getByText(/ياسمين طارق.*هذا الحجز/).waitFor();
+    await page.getByText(/آخر تعديل للحجز: ياسمين طارق/).waitFor();
     const slot = await slotPoint(page, dayAfter(4), '12:00');
     await expect
       .poll(async () => Math.abs(((await block(page, id).boundingBox())?.y ?? 0) - slot.y))
@@ -130,7 +130,7 @@ describe('The columns of a day', () => {
     // Other specialists have no shift that day, so the whole column is shaded.
     await expect.poll(() => shades(second?.id)).toEqual([[8, 22]]);
     await dragTo(page, block(page, id), await columnPoint(page, second?.id ?? 0, '12:30'));
-    await page.getByText('حُفظ الحجز').waitFor();
+    await page.getByText(/^حجز .* الآن/).waitFor();
     await page.getByText(new RegExp(`${second?.name}.*لا وردية`)).waitFor();
     // Hovering keeps the toast and its undo button open, however long the next steps take.
     const back = page.getByRole('button', { name: 'تراجع' });
@@ -158,7 +158,7 @@ describe('The columns of a day', () => {
     const { id } = await desk.book({ day: dayAfter(1), roomId: room?.id });
     const page = await openCalendar(centre, `view=rooms&date=${dayAfter(1)}`);
     await dragTo(page, block(page, id), await columnPoint(page, other?.id ?? 0, '10:00'));
-    await page.getByText('حُفظ الحجز').waitFor();
+    await page.getByText(/^حجز .* الآن/).waitFor();
     await expect
       .poll(() => desk.stored(id))
       .toMatchObject({ roomId: other?.id, start: cairo(dayAfter(1), '10:00') });

@@ -79,6 +79,7 @@ export const dragEnd = async (page: Page, id: number, column: number, to: string
   await page.mouse.move(x, box.y + box.height - 3);
   await page.mouse.down();
   await page.mouse.move(x, box.y + box.height + 3, { steps: 3 });
-  await page.mouse.move(x, y, { steps: 8 });
+  // Within the last quarter that it is to take.
+  await page.mouse.move(x, y - 4, { steps: 8 });
   await page.mouse.up();
 };

@@ -80,6 +80,8 @@ export const openCalendar = async (
   options: PageOptions = {},
 ): Promise<Page> => {
   const page = await centre.open({ as: 'reception', branch: '1', ...options });
+  // A drag needs both of its ends in the window.
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 1440, height: 1200 });
   await page.goto(`/appointments?${query}`);
   await page.locator('.cal-box[aria-busy="false"]').waitFor();
   await page.locator('.cal-box :is([data-date], .cal-columns, .cal-agenda)').first().waitFor();

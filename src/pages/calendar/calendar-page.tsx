@@ -149,7 +149,6 @@ const CalendarScreen = () => {
     days,
     today: calendar.today,
     appointments: shown,
-    isMissedWhole: state.status === 'NoShow',
     board,
     branches,
     tint: tint.of,
@@ -166,9 +165,6 @@ const CalendarScreen = () => {
   const needsBranch = (state.view === 'staff' || state.view === 'rooms') && !branch;
   return (
     <section className="screen calendar">
-      <h1 className="visually-hidden" tabIndex={-1}>
-        {entityText(appointments, 'title')}
-      </h1>
       <Toolbar
         calendar={calendar}
         days={days}

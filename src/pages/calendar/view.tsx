@@ -12,26 +12,25 @@ import { dayAt } from './grid/day-time';
 import type { GridProps } from './grid/grid-props';
 import type { View as ViewName } from './state/calendar-state';
 
-// Loaded on demand, because each view is large, the library's month most of all.
-const Month = lazyPart(() => import('./grid/month'), 'Month');
-const Columns = lazyPart(() => import('./columns/columns'), 'Columns');
+// Loaded on demand: the list needs nothing of the library.
+const Grid = lazyPart(() => import('./grid/grid'), 'Grid');
 
 export const View = ({ view, ...props }: GridProps & { readonly view: ViewName }) => {
   switch (view) {
     case 'month':
       return (
         <div className="cal-grid">
-          <Month {...props} />
+          <Grid by="month" {...props} />
         </div>
       );
     case 'week':
-      return <Columns by="days" {...props} />;
+      return <Grid by="days" {...props} />;
     case 'day':
       // Several branches in one column could not be told apart.
-      return <Columns by={props.branches.length > 1 ? 'branches' : 'days'} {...props} />;
+      return <Grid by={props.branches.length > 1 ? 'branches' : 'days'} {...props} />;
     case 'staff':
     case 'rooms':
-      return <Columns by={view} {...props} />;
+      return <Grid by={view} {...props} />;
     case 'list':
       return <Agenda {...props} />;
     default:

@@ -40,6 +40,8 @@ export const spanText = (format: Format, start: number, end: number): string =>
 
 const flatMs = 20 * 60_000;
 const shortMs = 30 * 60_000;
+/** So long a block has room for a name of two lines, beside the work and the time. */
+const tallMs = 52 * 60_000;
 
 interface FaceProps {
   readonly appointment: Appointment;
@@ -69,7 +71,9 @@ export const EventFace = memo(
     // A planned one is as all are; only what differs has a sign.
     const hasSign = appointment.isPresent || appointment.status !== 'Planned';
     const over = appointment.status === 'Done' ? ' cal-face-over' : '';
-    const shape = isFlat ? ' cal-face-line' : to - from <= shortMs ? ' cal-face-short' : '';
+    const long = to - from;
+    const tall = long < tallMs ? '' : ' cal-face-tall';
+    const shape = isFlat ? ' cal-face-line' : long <= shortMs ? ' cal-face-short' : tall;
     return (
       <span className={`cal-face${shape}${over}`} data-appointment={appointment.id}>
         <span className="cal-face-head">

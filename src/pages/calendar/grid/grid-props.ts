@@ -18,8 +18,6 @@ export interface GridProps {
   readonly days: Days;
   readonly today: Day;
   readonly appointments: readonly Appointment[];
-  /** True draws customers who did not come as blocks, because they were asked for. */
-  readonly isMissedWhole: boolean;
   readonly board: Board;
   readonly branches: readonly Named[];
   readonly format: Format;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { daysOf, inView, narrowed, readState, stepped, writeState } from './calendar-state';
 
-const defaults = { view: 'week', today: '2027-03-08', branch: 1 } as const;
+const defaults = { view: 'week', today: '2027-03-08', branch: 1, over: true } as const;
 const read = (query: string) => readState(new URLSearchParams(query), defaults);
 
 describe('The address of the calendar', () => {
@@ -18,9 +18,9 @@ describe('The address of the calendar', () => {
       to: '2027-03-31',
       staffId: 7,
       roomId: 3,
-      canceled: false,
+      over: true,
     });
-    expect(read('canceled=1').canceled).toBe(true);
+    expect(read('over=0').over).toBe(false);
   });
 
   it('shows this week where it says nothing, or nothing that can be read', () => {
@@ -36,6 +36,8 @@ describe('The address of the calendar', () => {
       defaults,
     );
     expect(String(next)).toBe('tab=1&status=Done');
+    expect(String(writeState(next, { over: false }, defaults))).toBe('tab=1&status=Done&over=0');
+    expect(String(writeState(new URLSearchParams('over=0'), { over: true }, defaults))).toBe('');
   });
 });
 
@@ -68,12 +70,12 @@ describe('The days of a view', () => {
   });
 });
 
-// M10
-it('Cancelled bookings are out of the way unless they are asked for', () => {
+// A4
+it('Cancelled bookings and no-shows are in view until they are hidden', () => {
   const rows = (['Planned', 'Canceled', 'NoShow'] as const).map((status) => ({ status }));
   const shown = (query: string) => inView(rows, read(query)).map(({ status }) => status);
-  expect(shown('')).toEqual(['Planned', 'NoShow']);
-  expect(shown('canceled=1')).toEqual(['Planned', 'Canceled', 'NoShow']);
+  expect(shown('')).toEqual(['Planned', 'Canceled', 'NoShow']);
+  expect(shown('over=0')).toEqual(['Planned']);
   // The server has answered the status that is asked for.
-  expect(shown('status=Canceled')).toEqual(['Planned', 'Canceled', 'NoShow']);
+  expect(shown('over=0&status=Canceled')).toEqual(['Planned', 'Canceled', 'NoShow']);
 });

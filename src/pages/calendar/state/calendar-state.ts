@@ -13,7 +13,7 @@ import {
   type SessionBranch,
 } from '../../../providers/user';
 import type { AppointmentStatus } from '../../../resources/appointments/rules';
-import { useIsNarrow, useWorkingDay } from '../../../screens/hooks';
+import { useWorkingDay } from '../../../screens/hooks';
 import { changedParams } from '../../../screens/page/address';
 import { type Appointment, isStatus } from '../data/appointment';
 import type { Days } from '../grid/day-time';
@@ -32,8 +32,8 @@ export interface CalendarState {
   readonly to: Day | '';
   readonly staffId: number | null;
   readonly roomId: number | null;
-  /** True shows cancelled bookings too. Default: they are out of the way. */
-  readonly canceled: boolean;
+  /** False hides cancelled bookings and no-shows. */
+  readonly over: boolean;
 }
 
 /** URL keys. `branchId` is the same as in lists; the others must differ from the keys that prefill a form. */
@@ -46,13 +46,14 @@ const names = {
   to: 'to',
   staffId: 'staff',
   roomId: 'room',
-  canceled: 'canceled',
+  over: 'over',
 } as const satisfies Record<keyof CalendarState, string>;
 
 interface Defaults {
   readonly view: View;
   readonly today: Day;
   readonly branch: BranchChoice | null;
+  readonly over: boolean;
 }
 
 /** Reads the URL. Missing or invalid values get their defaults. */
@@ -70,7 +71,7 @@ export const readState = (params: URLSearchParams, defaults: Defaults): Calendar
     to: day('to'),
     staffId: id('staffId'),
     roomId: id('roomId'),
-    canceled: text('canceled') === '1',
+    over: text('over') === '' ? defaults.over : text('over') === '1',
   };
 };
 
@@ -84,12 +85,13 @@ export const writeState = (
     view: defaults.view,
     date: defaults.today,
     branch: defaults.branch,
+    over: defaults.over,
   };
   const changed = (Object.keys(names) as (keyof CalendarState)[]).filter((key) => Object.hasOwn(change, key));
   const textOf = (key: keyof CalendarState): string => {
     const value = change[key];
-    if (value === usual[key] || value === false) return '';
-    return value === true ? '1' : String(value ?? '');
+    if (value === usual[key]) return '';
+    return typeof value === 'boolean' ? String(Number(value)) : String(value ?? '');
   };
   return changedParams(params, Object.fromEntries(changed.map((key) => [names[key], textOf(key)])));
 };
@@ -134,11 +136,15 @@ export const isShown = (appointment: Appointment, state: CalendarState): boolean
     appointment.staffId === state.staffId ||
     appointment.lines.some(({ staffId }) => staffId === state.staffId));
 
-/** The appointments in view: without the cancelled ones, unless these or a status are asked for. */
+/** The appointments in view: all of them (APT-16), unless those that hold no time are hidden and no status is asked for. */
 export const inView = <T extends Pick<Appointment, 'status'>>(
   rows: readonly T[],
-  { status, canceled }: Pick<CalendarState, 'status' | 'canceled'>,
-): readonly T[] => (canceled || status !== null ? rows : rows.filter((row) => row.status !== 'Canceled'));
+  { status, over }: Pick<CalendarState, 'status' | 'over'>,
+): readonly T[] => (over || status !== null ? rows : rows.filter(holdsTime));
+
+/** True for a booking that takes its time: neither cancelled nor missed. */
+export const holdsTime = ({ status }: Pick<Appointment, 'status'>): boolean =>
+  status !== 'Canceled' && status !== 'NoShow';
 
 /** Values that clear all filters but the branch. */
 export const noFilters = {
@@ -147,7 +153,6 @@ export const noFilters = {
   to: '',
   staffId: null,
   roomId: null,
-  canceled: false,
 } as const;
 
 export const hasFilters = ({ status, from, to, staffId, roomId }: CalendarState): boolean =>
@@ -173,29 +178,27 @@ export interface Calendar {
 }
 
 const viewKey = 'calendarView';
-const readView = (): View | undefined => views.find((view) => view === readItem(viewKey));
-/** The view that was chosen last on this device (m6). A first visit opens the centre's choice (APT-05). */
-const lastView = createStore<View | undefined>(readView());
+const overKey = 'calendarOver';
+/** What was chosen last on this device (m6). A first visit opens the centre's choice (APT-05) and shows everything. */
+const lastChoice = createStore<Pick<Defaults, 'view' | 'over'>>({
+  view: views.find((view) => view === readItem(viewKey)) ?? 'week',
+  over: readItem(overKey) !== '0',
+});
 
 /**
- * Reads the calendar's state from the URL and returns it with its setter. It opens in the view that was chosen last; on
- * a narrow screen a first visit opens the list.
+ * Reads the calendar's state from the URL and returns it with its setter. It opens as it was left.
  */
 export const useCalendarState = (): Calendar => {
   const { search } = useLocation();
   const navigate = useNavigate();
   const session = useSession();
   const { user } = session;
-  const isNarrow = useIsNarrow();
   const active = useMemo(() => activeBranches(user), [user]);
   const chosen = session.choice === 'all' && active.length === 1 ? (active[0]?.id ?? 'all') : session.choice;
   const sessionZone = zoneOf(session);
   const today = useWorkingDay(chosen);
-  const remembered = useSyncExternalStore(lastView.subscribe, lastView.get);
-  const defaults = useMemo(
-    () => ({ view: remembered ?? (isNarrow ? 'list' : 'week'), today, branch: chosen }),
-    [remembered, isNarrow, today, chosen],
-  );
+  const remembered = useSyncExternalStore(lastChoice.subscribe, lastChoice.get);
+  const defaults = useMemo(() => ({ ...remembered, today, branch: chosen }), [remembered, today, chosen]);
   const state = useMemo(() => {
     const read = readState(new URLSearchParams(search), defaults);
     // Another user's link may name a branch, or 'all', that this user does not have.
@@ -205,14 +208,16 @@ export const useCalendarState = (): Calendar => {
   }, [search, defaults, user, chosen]);
   const change = useCallback(
     (patch: Partial<CalendarState>) => {
-      if (patch.view) {
-        writeItem(viewKey, patch.view);
-        lastView.set(patch.view);
+      const { view = remembered.view, over = remembered.over } = patch;
+      if (view !== remembered.view || over !== remembered.over) {
+        writeItem(viewKey, view);
+        writeItem(overKey, over ? null : '0');
+        lastChoice.set({ view, over });
       }
       const next = writeState(new URLSearchParams(location.search), patch, defaults);
       void navigate({ pathname: location.pathname, search: String(next) }, { replace: true });
     },
-    [navigate, defaults],
+    [navigate, defaults, remembered],
   );
   const branch = user?.branches.find(({ id }) => id === state.branch);
   return {

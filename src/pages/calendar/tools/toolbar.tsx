@@ -1,7 +1,7 @@
 import {
+  BgColorsOutlined,
   CoffeeOutlined,
   DownOutlined,
-  FilterOutlined,
   HourglassOutlined,
   LeftOutlined,
   PlusOutlined,
@@ -14,18 +14,21 @@ import type { TextKey } from '../../../i18n/ar';
 import type { Format } from '../../../i18n/format';
 import { usePrefs } from '../../../providers/prefs';
 import { absences } from '../../../resources/absences/entity';
+import { appointments } from '../../../resources/appointments/entity';
 import { Glyph } from '../../../screens/glyph';
 import { lazyPart } from '../../../screens/lazy-part';
+import { PageHead } from '../../../screens/page/page-head';
 import { useWords } from '../../../screens/words';
 import type { Board } from '../data/board';
 import type { Tint } from '../data/use-calendar-data';
 import type { Days } from '../grid/day-time';
-import { type Calendar, hasFilters, noFilters, stepped, type View, views } from '../state/calendar-state';
+import { type Calendar, stepped, type View, views } from '../state/calendar-state';
 import { daysText, monthText } from './span-text';
 import './toolbar.css';
 
-// Loaded at the press that opens them: selects and day pickers weigh as much as the page.
-const FilterPanel = lazyPart(() => import('../filters/filter-panel'), 'FilterPanel');
+// Loaded at the press that opens them, or after the columns: selects and day pickers weigh as much as the page.
+const FilterCard = lazyPart(() => import('../filters/filter-card'), 'FilterCard');
+const Legend = lazyPart(() => import('../filters/legend'), 'Legend');
 const DayJump = lazyPart(() => import('./day-jump'), 'DayJump');
 
 const viewText: Readonly<Record<View, TextKey>> = {
@@ -50,7 +53,7 @@ interface ToolbarProps {
   readonly onAdd: (() => void) | undefined;
 }
 
-/** One row: when, how it is drawn, what is left out, and what is rare. */
+/** Title and commands (APT-01, APT-03), the filters (APT-04), and one row of when and how it is drawn. */
 export const Toolbar = ({ calendar, days, format, board, tint, onWaiting, onAway, onAdd }: ToolbarProps) => {
   const { t, lang, entityText } = useWords();
   const { numerals } = usePrefs();
@@ -63,94 +66,95 @@ export const Toolbar = ({ calendar, days, format, board, tint, onWaiting, onAway
   const spanText =
     state.view === 'month' ? monthText(state.date, lang, numerals) : daysText(days, today, lang, numerals);
   return (
-    <div className="cal-tools no-print">
-      <Button onClick={() => change({ date: today })} disabled={state.date === today}>
-        {t('common.today')}
-      </Button>
-      <span className="cal-steps">
-        <Button
-          type="text"
-          icon={<Glyph of={LeftOutlined} className="mirrored" />}
-          aria-label={t('appointments.prev')}
-          title={t('appointments.prev')}
-          onClick={() => step(-1)}
-        />
-        <Button
-          type="text"
-          icon={<Glyph of={RightOutlined} className="mirrored" />}
-          aria-label={t('appointments.next')}
-          title={t('appointments.next')}
-          onClick={() => step(1)}
-        />
-      </span>
-      <Pressed
-        content={(close) => (
-          <DayJump
-            day={state.date}
-            onChoose={(date) => {
-              change({ date });
-              close();
-            }}
-          />
-        )}
-      >
-        <button type="button" className="bare cal-span">
-          <span aria-live="polite">{spanText}</span> <Glyph of={DownOutlined} />
-        </button>
-      </Pressed>
-      <Segmented<View>
-        className="cal-views"
-        aria-label={t('calendar.views')}
-        value={state.view}
-        onChange={(view) => change({ view })}
-        options={shown.map((view) => ({ value: view, label: t(viewText[view]) }))}
-      />
-      <span className="cal-tools-end">
-        {hasFilters(state) && (
-          <Button type="link" size="small" onClick={() => change(noFilters)}>
-            {t('common.clearFilters')}
-          </Button>
-        )}
-        <Pressed content={() => <FilterPanel calendar={calendar} board={board} tint={tint} />}>
+    <div className="cal-top no-print">
+      <PageHead title={entityText(appointments, 'title')}>
+        <span className="cal-commands">
+          <Pressed content={() => <Legend tint={tint} staff={board.staff} />}>
+            <Button
+              icon={<Glyph of={BgColorsOutlined} />}
+              aria-label={t('calendar.colourBy')}
+              title={t('calendar.colourBy')}
+            />
+          </Pressed>
           <Button
-            icon={<Glyph of={FilterOutlined} />}
-            className={hasFilters(state) ? 'cal-filtered' : undefined}
-            aria-label={t('common.filters')}
-            title={t('common.filters')}
-          />
-        </Pressed>
-        <Button
-          icon={<Glyph of={HourglassOutlined} />}
-          aria-label={[waiting, offered].filter(Boolean).join(t('error.listComma'))}
-          title={waiting}
-          onClick={onWaiting}
-        >
-          {board.waiting > 0 && (
-            <span className={offered === '' ? undefined : 'cal-badge'} aria-hidden="true">
-              {format.integer(offered === '' ? board.waiting : board.offered)}
-            </span>
+            icon={<Glyph of={HourglassOutlined} />}
+            aria-label={[waiting, offered].filter(Boolean).join(t('error.listComma'))}
+            title={waiting}
+            onClick={onWaiting}
+          >
+            {board.waiting > 0 && (
+              <span className={offered === '' ? undefined : 'cal-badge'} aria-hidden="true">
+                {format.integer(offered === '' ? board.waiting : board.offered)}
+              </span>
+            )}
+          </Button>
+          {onAway && (
+            <Button
+              icon={<Glyph of={CoffeeOutlined} />}
+              aria-label={entityText(absences, 'add')}
+              title={entityText(absences, 'add')}
+              onClick={onAway}
+            />
           )}
-        </Button>
-        {onAway && (
           <Button
-            icon={<Glyph of={CoffeeOutlined} />}
-            aria-label={entityText(absences, 'add')}
-            title={entityText(absences, 'add')}
-            onClick={onAway}
+            icon={<Glyph of={PrinterOutlined} />}
+            aria-label={t('common.print')}
+            onClick={() => print()}
+            title={t('calendar.printDay')}
           />
-        )}
-        <Button
-          icon={<Glyph of={PrinterOutlined} />}
-          aria-label={t('common.print')}
-          onClick={() => print()}
-          title={t('calendar.printDay')}
+          {onAdd && (
+            <Button type="primary" icon={<Glyph of={PlusOutlined} />} onClick={onAdd} aria-keyshortcuts="n">
+              {t('appointments.new')}
+            </Button>
+          )}
+        </span>
+      </PageHead>
+      <Suspense fallback={<div className="panel cal-filters" />}>
+        <FilterCard calendar={calendar} board={board} />
+      </Suspense>
+      <div className="cal-tools no-print">
+        <Button onClick={() => change({ date: today })} disabled={state.date === today}>
+          {t('common.today')}
+        </Button>
+        <span className="cal-steps">
+          <Button
+            type="text"
+            icon={<Glyph of={LeftOutlined} className="mirrored" />}
+            aria-label={t('appointments.prev')}
+            title={t('appointments.prev')}
+            onClick={() => step(-1)}
+          />
+          <Button
+            type="text"
+            icon={<Glyph of={RightOutlined} className="mirrored" />}
+            aria-label={t('appointments.next')}
+            title={t('appointments.next')}
+            onClick={() => step(1)}
+          />
+        </span>
+        <Pressed
+          content={(close) => (
+            <DayJump
+              day={state.date}
+              onChoose={(date) => {
+                change({ date });
+                close();
+              }}
+            />
+          )}
+        >
+          <button type="button" className="bare cal-span">
+            <span aria-live="polite">{spanText}</span> <Glyph of={DownOutlined} />
+          </button>
+        </Pressed>
+        <Segmented<View>
+          className="cal-views"
+          aria-label={t('calendar.views')}
+          value={state.view}
+          onChange={(view) => change({ view })}
+          options={shown.map((view) => ({ value: view, label: t(viewText[view]) }))}
         />
-        {onAdd && (
-          <Button type="primary" icon={<Glyph of={PlusOutlined} />} onClick={onAdd} aria-keyshortcuts="n">
-            {t('appointments.new')}
-          </Button>
-        )}
-      </span>
+      </div>
     </div>
   );
 };

@@ -1,17 +1,27 @@
 import { CoffeeOutlined } from '@ant-design/icons';
+import type { Day } from '../../../i18n/zone';
 import { absences } from '../../../resources/absences/entity';
 import { findOption } from '../../../schema/text/accept';
 import { Glyph } from '../../../screens/glyph';
 import { Face } from '../../../screens/person/person';
 import { useWords } from '../../../screens/words';
-import { timeAt } from '../grid/day-time';
-import type { GridProps } from '../grid/grid-props';
-import { type Column, type ColumnsBy, isWholeDay } from './columns-layout';
+import type { Named } from '../data/board';
+import { timeAt } from './day-time';
+import { type Away, type DrawnBy, isWholeDay } from './events';
+import type { GridProps } from './grid-props';
 import './column-head.css';
+
+interface Column extends Named {
+  readonly key: string;
+  readonly date: Day;
+  readonly count: number;
+  /** Who is away on the day. */
+  readonly away: readonly Away[];
+}
 
 interface ColumnHeadProps
   extends Pick<GridProps, 'board' | 'today' | 'format' | 'onDay' | 'onAbsence' | 'onLeave'> {
-  readonly by: ColumnsBy;
+  readonly by: DrawnBy;
   readonly column: Column;
 }
 
@@ -59,7 +69,7 @@ export const ColumnHead = (props: ColumnHeadProps) => {
 };
 
 /** Who is away on the day, as faces. A press opens the leave. */
-const AwayFaces = ({ column: { absences: away, date }, board, format, onAbsence }: ColumnHeadProps) => {
+const AwayFaces = ({ column: { away, date }, board, format, onAbsence }: ColumnHeadProps) => {
   const { t, label } = useWords();
   if (away.length === 0) return null;
   return (
