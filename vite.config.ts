@@ -17,7 +17,7 @@ export default defineConfig({
       // casbin: only policy lines are parsed, only role matching is used.
       { find: /^csv-parse\/sync$/, replacement: stub('csv-parse-sync.ts') },
       { find: /^minimatch$/, replacement: stub('throwing.ts') },
-      // simple-rest imports axios; our data provider makes requests with its own client.
+      // simple-rest imports axios; it gets our own client instead (src/providers/data.ts).
       { find: /^axios$/, replacement: stub('axios.ts') },
       // Charts: pictures of what they draw, which nobody takes.
       { find: /^html2canvas$/, replacement: stub('throwing.ts') },
@@ -32,6 +32,15 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // @refinedev/antd is one file, which imports what its MarkdownField and its pages need; no screen draws those.
+      treeshake: {
+        moduleSideEffects: [
+          {
+            test: /node_modules[\\/](react-markdown|remark-[\w-]+|micromark[\w-]*|mdast-[\w-]+|unified|vfile[\w-]*|property-information|sunflower-antd)[\\/]/,
+            sideEffects: false,
+          },
+        ],
+      },
       // Moving shared modules into a chunk that is loaded on demand can create a cycle of chunks (the
       // declarations and the list of routes), in which the first one runs before its imports.
       experimental: { chunkOptimization: { mergeCommonChunks: false } },

@@ -49,6 +49,9 @@ export const themeOf = (brandColor: string, scheme: Scheme): Theme => {
       colorTextDescription: 'var(--text-soft)',
       colorTextPlaceholder: 'var(--text-soft)',
       colorError: scheme === 'dark' ? '#ff9d97' : '#b3202b',
+      // antd's table computes with it, which no CSS variable bears.
+      colorIcon: scheme === 'dark' ? '#b3aab8' : '#645b69',
+      colorIconHover: scheme === 'dark' ? '#ece8ee' : '#211c24',
     },
     components: {
       ...components,
@@ -59,6 +62,21 @@ export const themeOf = (brandColor: string, scheme: Scheme): Theme => {
         dangerColor: scheme === 'dark' ? '#211c24' : '#ffffff',
         primaryShadow: 'none',
         dangerShadow: 'none',
+      },
+      // Lists lie on the page itself, parted by hairlines.
+      Table: {
+        headerBg: 'var(--card)',
+        headerColor: 'var(--text-soft)',
+        headerSplitColor: 'transparent',
+        headerSortActiveBg: 'var(--card)',
+        headerSortHoverBg: 'var(--hover)',
+        bodySortBg: 'transparent',
+        fixedHeaderSortActiveBg: 'var(--card)',
+        rowHoverBg: 'var(--hover)',
+        borderColor: 'var(--line)',
+        cellPaddingBlock: 5,
+        cellPaddingInline: 7,
+        headerBorderRadius: 0,
       },
       // antd's switch is 22 px high. A target must be larger.
       Switch: { trackHeight: 24, handleSize: 20, trackMinWidth: 46 },

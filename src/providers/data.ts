@@ -1,4 +1,12 @@
-import type { BaseRecord, CrudFilter, DataProvider, GetListParams, GetManyParams } from '@refinedev/core';
+import type {
+  BaseRecord,
+  CrudFilter,
+  DataProvider,
+  GetListParams,
+  GetManyParams,
+  GetOneParams,
+  UpdateParams,
+} from '@refinedev/core';
 import { useCustom } from '@refinedev/core';
 import simpleRest from '@refinedev/simple-rest';
 import type { Entity } from '../schema/entity';
@@ -11,13 +19,35 @@ import { getSession, type Session } from './session';
 import { isRecord } from './storage';
 import { branchIdsFor } from './user';
 
+/** What simple-rest asks of its client, over our own. */
+const clientOf = (options: RequestOptions) => ({
+  get: (url: string, { headers }: Sent) => request('GET', url, { ...options, headers }),
+  post: (url: string, body: unknown, { headers }: Sent) =>
+    request('POST', url, { ...options, body, headers }),
+  put: (url: string, body: unknown, { headers }: Sent) => request('PUT', url, { ...options, body, headers }),
+  delete: (url: string, { data, headers }: Sent) =>
+    request('DELETE', url, { ...options, body: data, headers }),
+});
+
+interface Sent {
+  readonly data?: unknown;
+  readonly headers: RequestOptions['headers'];
+}
+
+type Client = NonNullable<Parameters<typeof simpleRest>[1]>;
+
+const restFor = (options: RequestOptions = {}) => simpleRest(apiBase, clientOf(options) as unknown as Client);
+
+/** The path of a resource as simple-rest joins it. */
+const restOf = (resource: string): string => pathOf(resource).slice(1);
+
 /**
- * Refine's data provider for this API (P-04). Only the base URL comes from simple-rest; all calls use our own client.
- * `meta` may carry `idempotencyKey` (a text, or a function of what is created), `version`, `timeoutMs`, `query`,
- * `headers`, `as`.
+ * Refine's data provider for this API (P-04): simple-rest over our own client. Ours are lists, which have this API's
+ * parameters and page objects, and what is called by its own address. `meta` may carry `idempotencyKey` (a text, or a
+ * function of what is created), `version`, `timeoutMs`, `query`, `headers`, `as`.
  */
 export const dataProvider: DataProvider = {
-  ...simpleRest(apiBase),
+  ...restFor(),
   getList: async ({ resource, meta, ...list }) => {
     const named = queryIn(meta);
     // A row may refer to one of another branch, so a picker offers rows of all branches that the user may see.
@@ -39,41 +69,48 @@ export const dataProvider: DataProvider = {
     // A backend that does not know `ids` returns its whole list.
     return { data: rowsOf<T>(data).filter((row) => wanted.has(String(row.id))) };
   },
-  getOne: async ({ resource, id, meta }) => {
-    const { data } = await request('GET', `${pathOf(resource)}/${id}`, optionsOf(meta));
+  getOne: async <T extends BaseRecord>({ resource, id, meta }: GetOneParams) => {
+    const options = optionsOf(meta);
+    const { data } = await restFor(options).getOne<T>({ resource: restOf(resource), id, meta: options });
     if (isRecord(data)) versions.set(`${resource}/${id}`, data.version);
-    return { data: received(data) };
+    return { data };
   },
-  create: async ({ resource, variables, meta }) => {
-    const { data } = await request('POST', pathOf(resource), {
+  create: ({ resource, variables, meta }) => {
+    const key = meta?.idempotencyKey;
+    const options = {
       ...optionsOf(meta),
-      ...(typeof meta?.idempotencyKey === 'function' && { idempotencyKey: meta.idempotencyKey(variables) }),
-      body: variables,
-    });
-    return { data: received(data) };
+      ...(typeof key === 'function' && { idempotencyKey: key(variables) }),
+    };
+    return restFor(options).create({ resource: restOf(resource), variables, meta: options });
   },
-  update: async ({ resource, id, variables, meta }) => {
+  update: async <T extends BaseRecord, V>({ resource, id, variables, meta }: UpdateParams<V>) => {
     const sent = isRecord(variables) ? variables : {};
     // `null` overwrites whatever is stored.
     const known = meta?.version === null ? undefined : versions.get(`${resource}/${id}`);
     const version = meta?.version ?? Reflect.get(sent, 'version') ?? known;
-    const { data } = await request('PUT', `${pathOf(resource)}/${id}`, {
-      ...withVersion(meta, version),
-      body: { ...sent, id: Number(id), version },
+    const options = withVersion(meta, version);
+    const { data } = await restFor(options).update<T>({
+      resource: restOf(resource),
+      id,
+      variables: { ...sent, id: Number(id), version },
+      meta: { ...options, method: 'put' },
     });
     if (isRecord(data)) versions.set(`${resource}/${id}`, data.version);
-    return { data: received(data) };
+    return { data };
   },
   deleteOne: async ({ resource, id, variables, meta }) => {
-    const version: unknown = meta?.version ?? (isRecord(variables) ? variables.version : undefined);
-    const { data } = await request('DELETE', `${pathOf(resource)}/${id}`, {
-      ...withVersion(meta, version),
+    const options = withVersion(meta, meta?.version ?? (isRecord(variables) ? variables.version : undefined));
+    const { data } = await restFor(options).deleteOne({
+      resource: restOf(resource),
+      id,
       // Most deletions need no body.
-      body: isRecord(variables) && Object.keys(variables).length > 0 ? variables : undefined,
+      variables: isRecord(variables) && Object.keys(variables).length > 0 ? variables : undefined,
+      meta: options,
     });
     // A 204 reply has no body. A 200 reply says why the row stays as inactive (P-04).
     return { data: received(data ?? { id }) };
   },
+  // simple-rest's own would write private parameters into the address, and knows no time limit, signal or stream.
   custom: async ({ url, method, payload, query, headers, meta }) => {
     const early = method === 'get' && isRecord(query) ? takeEarly(url, readQuery(query)) : undefined;
     if (early) return { data: received((await early).data) };

@@ -1,5 +1,6 @@
 import { DeleteOutlined, EditOutlined, EyeOutlined, StopOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { useAccess } from '../../providers/access';
 import { useSession } from '../../providers/session';
@@ -26,34 +27,37 @@ export const useCommands = (
   const { can } = useAccess();
   const navigate = useNavigate();
   const { user } = useSession();
-  return (row) => [
-    ...offersOn(screen, row, can, where, user).map(({ action, refusal, isRare }) => {
-      const Icon = iconNamed(action.icon ?? '');
-      return {
-        key: action.name,
-        text: words.label(action.label),
-        icon: <Glyph of={Icon} />,
-        danger: action.danger,
-        isMain: action.isMain && !isRare,
-        isRare,
-        refusal: refusal === undefined ? undefined : reasonOf(refusal, words),
-        act: () => open({ action, screen, row }),
-      };
-    }),
-    ...(screen.rowActions ?? [])
-      .filter((action) => where === action.place || action.place === undefined)
-      .filter((action) => isOffered(action, row, can))
-      .map(({ key, text, icon: Icon, dialog, to }) => ({
-        key,
-        text: words.t(text),
-        icon: <Glyph of={Icon} />,
-        ...(to === undefined ? {} : { to: to(row) }),
-        act: () => {
-          if (dialog !== undefined) open({ own: dialog, screen, row });
-          else if (to) void navigate(to(row));
-        },
-      })),
-  ];
+  return useCallback(
+    (row: RowData) => [
+      ...offersOn(screen, row, can, where, user).map(({ action, refusal, isRare }) => {
+        const Icon = iconNamed(action.icon ?? '');
+        return {
+          key: action.name,
+          text: words.label(action.label),
+          icon: <Glyph of={Icon} />,
+          danger: action.danger,
+          isMain: action.isMain && !isRare,
+          isRare,
+          refusal: refusal === undefined ? undefined : reasonOf(refusal, words),
+          act: () => open({ action, screen, row }),
+        };
+      }),
+      ...(screen.rowActions ?? [])
+        .filter((action) => where === action.place || action.place === undefined)
+        .filter((action) => isOffered(action, row, can))
+        .map(({ key, text, icon: Icon, dialog, to }) => ({
+          key,
+          text: words.t(text),
+          icon: <Glyph of={Icon} />,
+          ...(to === undefined ? {} : { to: to(row) }),
+          act: () => {
+            if (dialog !== undefined) open({ own: dialog, screen, row });
+            else if (to) void navigate(to(row));
+          },
+        })),
+    ],
+    [screen, open, where, words, can, navigate, user],
+  );
 };
 
 interface ListActs {
@@ -81,47 +85,62 @@ export const useListCommands = (
   const { user } = useSession();
   const commandsOf = useCommands(screen, open);
   const disables = entity.remove === 'disable';
-  return (row) => {
-    const may = permissionsOnRow(screen, row, permissions, user);
-    const all: readonly (Command | false)[] = [
-      may.show && {
-        key: 'show',
-        text: t('common.viewDetails'),
-        icon: <Glyph of={EyeOutlined} />,
-        act: () => onShow(row),
-      },
-      may.update && {
-        key: 'edit',
-        text: t('common.edit'),
-        icon: <Glyph of={EditOutlined} />,
-        act: () => onEdit(row),
-      },
-      ...harmlessFirst(commandsOf(row)),
-      may.reactivate && {
-        key: 'reactivate',
-        text: entityText(entity, 'reactivate'),
-        icon: <Glyph of={UndoOutlined} />,
-        act: () => onReactivate(row),
-      },
-      may.delete && {
-        key: 'delete',
-        danger: true,
-        text: disables ? entityText(entity, 'disable') : t('common.delete'),
-        icon: disables ? <Glyph of={StopOutlined} /> : <Glyph of={DeleteOutlined} />,
-        act: () => onDelete(row),
-      },
-    ];
-    return all.filter((command) => command !== false);
-  };
+  return useCallback(
+    (row: RowData) => {
+      const may = permissionsOnRow(screen, row, permissions, user);
+      const all: readonly (Command | false)[] = [
+        may.show && {
+          key: 'show',
+          text: t('common.viewDetails'),
+          icon: <Glyph of={EyeOutlined} />,
+          act: () => onShow(row),
+        },
+        may.update && {
+          key: 'edit',
+          text: t('common.edit'),
+          icon: <Glyph of={EditOutlined} />,
+          act: () => onEdit(row),
+        },
+        ...harmlessFirst(commandsOf(row)),
+        may.reactivate && {
+          key: 'reactivate',
+          text: entityText(entity, 'reactivate'),
+          icon: <Glyph of={UndoOutlined} />,
+          act: () => onReactivate(row),
+        },
+        may.delete && {
+          key: 'delete',
+          danger: true,
+          text: disables ? entityText(entity, 'disable') : t('common.delete'),
+          icon: disables ? <Glyph of={StopOutlined} /> : <Glyph of={DeleteOutlined} />,
+          act: () => onDelete(row),
+        },
+      ];
+      return all.filter((command) => command !== false);
+    },
+    [
+      screen,
+      entity,
+      permissions,
+      user,
+      commandsOf,
+      disables,
+      t,
+      entityText,
+      onShow,
+      onEdit,
+      onDelete,
+      onReactivate,
+    ],
+  );
 };
 
 /** Most buttons of a row. */
 export const mostRowIcons = 4;
 
 /**
- * Icon buttons at the end of a row, seen while the row has the pointer or the focus. Commands without permission are
- * left out (PRM-32); with more of them than there is room for, the last stand behind three dots, and with them the
- * details, which a press on the row opens, too.
+ * Icon buttons at the end of a row. Commands without permission are left out (PRM-32); with more of them than there is
+ * room for, the last stand behind three dots, and with them the details, which a press on the row opens, too.
  */
 export const RowIcons = ({ commands, name }: { commands: readonly Command[]; name: string }) => {
   const isFew = commands.length <= mostRowIcons && !commands.some(({ isRare }) => isRare);
@@ -133,20 +152,17 @@ export const RowIcons = ({ commands, name }: { commands: readonly Command[]; nam
   const shown = isFew ? commands : usual;
   return (
     <span className="row-actions">
-      {shown.map(({ key, text, icon, danger, act }) => (
-        <button
+      {shown.map(({ key, text, icon, danger = false, act }) => (
+        <Button
           key={key}
-          type="button"
-          className={danger ? 'icon-button icon-button-danger' : 'icon-button'}
+          type="text"
+          size="small"
+          className={danger ? 'icon-button-danger' : ''}
+          icon={icon}
           aria-label={`${text}: ${name}`}
           title={text}
-          onClick={(event) => {
-            event.stopPropagation();
-            act();
-          }}
-        >
-          {icon}
-        </button>
+          onClick={act}
+        />
       ))}
       <MoreButton
         commands={isFew ? [] : commands.filter((command) => !usual.includes(command))}

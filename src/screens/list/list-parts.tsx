@@ -1,9 +1,10 @@
 import { LeftOutlined, RightOutlined, SettingOutlined } from '@ant-design/icons';
-import { Button, Popover, Select } from 'antd';
+import { Button, Pagination, Popover } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '../../i18n/react';
 import type { Entity } from '../../schema/entity';
+import { Between } from '../between';
 import { Glyph } from '../glyph';
 import type { Screen, View } from '../screen';
 import { useWords } from '../words';
@@ -77,78 +78,80 @@ interface PagerProps {
   readonly count: ReactNode;
 }
 
-/** Page size, count, previous and next, up to five pages, 'page X of Y' (CUS-16 to CUS-19). Pages are real links. */
+/** antd's pager: count and 'page X of Y', previous and next, up to five pages, page size (CUS-16 to CUS-19). */
 export const Pager = ({ entity, table, count }: PagerProps) => {
-  const { currentPage, pages, pageSize, setPageSize, hrefOf } = table;
-  const { t } = useWords();
+  const { currentPage, pages, pageSize, setPage, setPageSize, hrefOf } = table;
+  const { t, lang } = useWords();
   const format = useFormat();
+  const near = pageWindow(currentPage, pages);
+  const of = t('common.pageOf', { page: currentPage, pages: Math.max(pages, 1) });
   return (
-    <nav className="cluster note pager" aria-label={t('common.pageOf', { page: currentPage, pages })}>
-      <div className="inline pager-size">
-        <label htmlFor="page-size">{t('common.pageSize')}</label>
-        <Select
-          id="page-size"
-          value={pageSize}
-          onChange={setPageSize}
-          options={sizesOf(entity).map((value) => ({ value, label: format.integer(value) }))}
-          popupMatchSelectWidth={false}
-        />
-        <span className="pager-count">{count}</span>
-      </div>
-      <ol className="pager-pages">
-        <li>
-          <Step
-            to={currentPage > 1 ? hrefOf(currentPage - 1) : undefined}
-            text={t('common.previous')}
-            rel="prev"
-          >
-            <Glyph of={RightOutlined} className="icon-rtl" />
-            <Glyph of={LeftOutlined} className="icon-ltr" />
-          </Step>
-        </li>
-        {pageWindow(currentPage, pages).map((page) => (
-          <li key={page}>
-            <Link
-              to={hrefOf(page)}
-              className={page === currentPage ? 'page-link page-link-current' : 'page-link'}
-              aria-current={page === currentPage ? 'page' : undefined}
-              aria-label={t('common.pageNumber', { page })}
-            >
-              {format.integer(page)}
-            </Link>
-          </li>
-        ))}
-        <li>
-          <Step
-            to={currentPage < pages ? hrefOf(currentPage + 1) : undefined}
-            text={t('common.next')}
-            rel="next"
-          >
-            <Glyph of={LeftOutlined} className="icon-rtl" />
-            <Glyph of={RightOutlined} className="icon-ltr" />
-          </Step>
-        </li>
-      </ol>
-      <span className="pager-of">{t('common.pageOf', { page: currentPage, pages: Math.max(pages, 1) })}</span>
+    <nav className="note pager" aria-label={of}>
+      <Pagination
+        align="center"
+        current={currentPage}
+        pageSize={pageSize}
+        total={pages * pageSize}
+        onChange={(page, size) => (size === pageSize ? setPage(page) : setPageSize(size))}
+        showTitle={false}
+        showTotal={() => (
+          <>
+            {count}
+            <Between /> {of}
+          </>
+        )}
+        showSizeChanger={{
+          'aria-label': t('common.pageSize'),
+          showSearch: false,
+          options: sizesOf(entity).map((value) => ({ value, label: format.integer(value) })),
+        }}
+        itemRender={(page, type) => {
+          if (type === 'page')
+            return (
+              near.includes(page) && (
+                <PageLink to={hrefOf(page)} label={t('common.pageNumber', { page })}>
+                  {format.integer(page)}
+                </PageLink>
+              )
+            );
+          if (type !== 'prev' && type !== 'next') return null;
+          const isNext = type === 'next';
+          const icon = <Glyph of={isNext === (lang === 'ar') ? LeftOutlined : RightOutlined} />;
+          const label = t(isNext ? 'common.next' : 'common.previous');
+          if (isNext ? currentPage < pages : currentPage > 1)
+            return (
+              <PageLink to={hrefOf(page)} label={label} rel={type}>
+                {icon}
+              </PageLink>
+            );
+          return (
+            <button type="button" disabled className="ant-pagination-item-link" aria-label={label}>
+              {icon}
+            </button>
+          );
+        }}
+      />
     </nav>
   );
 };
 
-interface StepProps {
-  /** URL of the page. Absent: the page does not exist. */
-  readonly to: string | undefined;
-  readonly text: string;
-  readonly rel: 'prev' | 'next';
+interface PageLinkProps {
+  readonly to: string;
+  readonly label: string;
+  readonly rel?: 'prev' | 'next';
   readonly children: ReactNode;
 }
 
-const Step = ({ to, text, rel, children }: StepProps) =>
-  to === undefined ? (
-    <button type="button" disabled className="page-link page-link-off" aria-label={text} title={text}>
-      {children}
-    </button>
-  ) : (
-    <Link to={to} className="page-link" rel={rel} aria-label={text} title={text}>
-      {children}
-    </Link>
-  );
+/** A page is a real link, which can be opened in a tab of its own. The keys reach it by the item around it. */
+const PageLink = ({ to, label, rel, children }: PageLinkProps) => (
+  <Link
+    to={to}
+    tabIndex={-1}
+    rel={rel}
+    aria-label={label}
+    className={rel && 'ant-pagination-item-link'}
+    onClick={(event) => event.stopPropagation()}
+  >
+    {children}
+  </Link>
+);

@@ -1,4 +1,5 @@
 import { PlusOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
+import { CreateButton } from '@refinedev/antd';
 import { getDefaultFilter, useCan } from '@refinedev/core';
 import { Button } from 'antd';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -86,6 +87,8 @@ const List = (props: ListProps) => {
   const { filters, sorters, pageSize, rows, search: newestSearch } = table;
   useEffect(() => onIds(rows.map(({ id }) => id)), [rows, onIds]);
   const permissions = useRowPermissions(entity);
+  // CreateButton asks the same, and stays disabled where a screen offers to add whatever the permission.
+  const mayCreate = useCan({ resource: entity.name, action: 'create' }).data?.can;
   const mayManage = useCan({ resource: entity.name, action: 'manage' }).data?.can;
   const Importing = screen.importing;
   const isNarrow = useIsNarrow();
@@ -100,6 +103,7 @@ const List = (props: ListProps) => {
     [navigate, entity, newestSearch],
   );
   const add = useCallback(() => open('create'), [open]);
+  const edit = useCallback((row: RowData) => void open(`${row.id}/edit`), [open]);
   const offersAdd = permissions.create || screen.addAlways;
   useListKeys({ searchBox, onAdd: offersAdd ? add : undefined });
   const counted = entityText(entity, 'count', { count: table.total });
@@ -110,7 +114,7 @@ const List = (props: ListProps) => {
   const commands = useListCommands(screen, openDialog, {
     permissions,
     onShow: show,
-    onEdit: (row) => void open(`${row.id}/edit`),
+    onEdit: edit,
     onDelete: setLeaving,
     onReactivate,
   });
@@ -137,6 +141,13 @@ const List = (props: ListProps) => {
       {entityText(entity, 'add')}
     </Button>
   );
+  const adding = {
+    type: isEmpty ? 'default' : 'primary',
+    icon: <Glyph of={PlusOutlined} />,
+    onClick: add,
+    'aria-keyshortcuts': 'n',
+    children: entityText(entity, 'add'),
+  } as const;
   const drawn = (figured: readonly RowData[]) =>
     isNarrow ? (
       <Suspense fallback={<ListSkeleton rows={pageSize} />}>
@@ -164,16 +175,12 @@ const List = (props: ListProps) => {
           {description !== undefined && <p className="quiet">{description}</p>}
         </div>
         {entity.segments && !queue && <Segments entity={entity} table={table} />}
-        {offersAdd && (
-          <Button
-            type={isEmpty ? 'default' : 'primary'}
-            icon={<Glyph of={PlusOutlined} />}
-            onClick={add}
-            aria-keyshortcuts="n"
-          >
-            {entityText(entity, 'add')}
-          </Button>
-        )}
+        {offersAdd &&
+          (mayCreate ? (
+            <CreateButton resource={entity.name} tabIndex={-1} {...adding} />
+          ) : (
+            <Button {...adding} />
+          ))}
       </header>
       <Tabs entity={entity} tabs={screen.tabs} />
       {ListTop && (

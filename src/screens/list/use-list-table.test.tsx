@@ -101,7 +101,15 @@ describe('The state of a list', () => {
     for (const change of [
       (list: ReturnType<typeof useListTable>) => list.setFilters([filterOf('search', 'contains', 'door')]),
       (list: ReturnType<typeof useListTable>) => list.setFilters([rent]),
-      (list: ReturnType<typeof useListTable>) => list.setSorters(() => [{ field: 'amount', order: 'asc' }]),
+      (list: ReturnType<typeof useListTable>) =>
+        list.onChange(
+          {},
+          {},
+          { field: 'amount', columnKey: 'amount', order: 'ascend' },
+          { action: 'sort', currentDataSource: [] },
+        ),
+      (list: ReturnType<typeof useListTable>) =>
+        list.onChange({}, { category: ['Rent'] }, {}, { action: 'filter', currentDataSource: [] }),
       (list: ReturnType<typeof useListTable>) => list.setPageSize(50),
     ]) {
       const result = tableAt('/expenses?page=3');

@@ -1,4 +1,6 @@
-import { type CrudFilter, type CrudSort, getDefaultFilter, unionFilters, useTable } from '@refinedev/core';
+import { mapAntdFilterToCrudFilter, mapAntdSorterToCrudSorting } from '@refinedev/antd';
+import { type CrudFilter, getDefaultFilter, unionFilters, useTable } from '@refinedev/core';
+import type { TableProps } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { todayIn } from '../../i18n/zone';
@@ -8,7 +10,7 @@ import { useSession, workingDayIn, zoneOf } from '../../providers/session';
 import type { Entity } from '../../schema/entity';
 import { dataKeyOf, useMarks } from '../data/changes';
 import { type RowData, valueIn } from '../data/row';
-import { type ListState, readListState, writeListState } from './state/list-state';
+import { defaultSort, type ListState, readListState, writeListState } from './state/list-state';
 
 export type ListTable = ReturnType<typeof useListTable>;
 
@@ -102,8 +104,19 @@ export const useListTable = (
         change(({ filters }) => ({
           filters: typeof to === 'function' ? to(filters) : unionFilters([], to, filters),
         })),
-      setSorters: (to: (now: CrudSort[]) => CrudSort[]) =>
-        change(({ sorters }) => ({ sorters: to(sorters) })),
+      /** Takes what antd's table tells: a sort or a filter of its heads. */
+      onChange: <Row>(
+        ...[, filters, sorter, { action }]: Parameters<NonNullable<TableProps<Row>['onChange']>>
+      ) => {
+        // Refine's mapper is typed for one kind of rows.
+        const [first] = action === 'sort' ? mapAntdSorterToCrudSorting(sorter as never) : [];
+        if (action === 'sort') change(() => ({ sorters: [first ?? defaultSort(entity)] }));
+        if (action === 'filter')
+          change((now) => ({
+            filters: unionFilters([], mapAntdFilterToCrudFilter(filters, now.filters), now.filters),
+          }));
+      },
+      setPage: (currentPage: number) => change(() => ({ currentPage })),
       setPageSize: (pageSize: number) => change(() => ({ pageSize })),
       /** Goes to a page without a new step for the browser's back button. */
       replacePage: (currentPage: number) => change(() => ({ currentPage }), true),

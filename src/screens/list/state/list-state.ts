@@ -125,20 +125,10 @@ export const writeListState = (entity: Entity, state: ListState): URLSearchParam
   return params;
 };
 
-const defaultSort = ({ sort }: Entity): CrudSort => ({ field: sort.by, order: sort.desc ? 'desc' : 'asc' });
-
-/**
- * Returns the sorters after a click on a column heading: ascending, then descending, then the default. The column of
- * the default sort only changes direction.
- */
-export const nextSorters = (entity: Entity, [now]: CrudSort[], field: string): CrudSort[] => {
-  if (now?.field !== field) return [{ field, order: 'asc' }];
-  if (now.order === 'asc') return [{ field, order: 'desc' }];
-  return field === entity.sort.by ? [{ field, order: 'asc' }] : [defaultSort(entity)];
-};
-
-export const ariaSortOf = ([sort]: CrudSort[], field: string): 'ascending' | 'descending' | 'none' =>
-  sort?.field !== field ? 'none' : sort.order === 'desc' ? 'descending' : 'ascending';
+export const defaultSort = ({ sort }: Entity): CrudSort => ({
+  field: sort.by,
+  order: sort.desc ? 'desc' : 'asc',
+});
 
 /** Returns the field that holds a row's branch, or '' if there is none. */
 export const branchFieldOf = ({ branch }: Entity): string =>

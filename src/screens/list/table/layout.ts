@@ -105,7 +105,7 @@ export const layOut = ({ columns, lang, commands, room }: LayOutOptions): Layout
   const needs = columns.map(({ field, isTitle, isPerson = false, least = 0 }) =>
     Math.max(isTitle ? (isPerson ? personWidth : titleWidth) : 0, widthOf(field, lang), least),
   );
-  const actions = commands === 0 ? 0 : Math.max(commands * commandWidth + 14, 100);
+  const actions = commands === 0 ? 0 : Math.max(commands * commandWidth + 19, 100);
   const least = needs.reduce((sum, width) => sum + width, actions);
   const shares = columns.map(({ field, isTitle }) => (isTitle ? titleShare : shareOf(field)));
   const all = shares.reduce((sum, share) => sum + share, 0);
@@ -120,25 +120,25 @@ export const layOut = ({ columns, lang, commands, room }: LayOutOptions): Layout
   };
 };
 
-const titleWidth = 148;
+const titleWidth = 146;
 /** A face stands before the name of a person. */
-const personWidth = 184;
+const personWidth = 182;
 const titleShare = 6;
 /** Width of an icon button in px. */
 const commandWidth = 28;
 
 /** Minimum widths in px, so that the eleven customer columns (CUS-07) fit next to the menu at 1440 px. */
 const kindWidths: Readonly<Record<Kind, number>> = {
-  text: 88,
-  integer: 80,
-  money: 92,
-  date: 100,
-  time: 80,
-  moment: 100,
-  flag: 92,
-  choice: 84,
-  reference: 104,
-  rows: 146,
+  text: 86,
+  integer: 78,
+  money: 90,
+  date: 98,
+  time: 78,
+  moment: 98,
+  flag: 90,
+  choice: 82,
+  reference: 102,
+  rows: 132,
 };
 
 /** Share of the spare width per kind. Default: 1. References get as much as texts, because names are as long. */
@@ -154,11 +154,11 @@ const needOf = (field: Field): number => {
     return isNumber(fields[title]) ? numberWidth : 0;
   }
   if (isNumber(field)) return numberWidth;
-  if (field.kind === 'integer') return field.format === 'code' ? 86 : 0;
-  return field.kind === 'text' && field.format === 'email' ? 140 : 0;
+  if (field.kind === 'integer') return field.format === 'code' ? 84 : 0;
+  return field.kind === 'text' && field.format === 'email' ? 138 : 0;
 };
 
-const numberWidth = 144;
+const numberWidth = 142;
 const isNumber = (field: Field | undefined): boolean =>
   field?.kind === 'text' && field.unique !== undefined && field.write === 'never';
 
@@ -174,9 +174,9 @@ const tagsOf = (field: Field): readonly Label[] => {
  * sentence goes on in a second line.
  */
 const tagWidth = (labels: readonly Label[], lang: Lang): number =>
-  Math.min(longestTag, Math.max(-48, ...labels.map((label) => label[lang].length * 7)) + 48);
+  Math.min(longestTag, Math.max(-46, ...labels.map((label) => label[lang].length * 7)) + 46);
 
-const longestTag = 232;
+const longestTag = 230;
 
 const shareOf = (field: Field): number => {
   const isShort = field.kind === 'text' && (field.format === 'phone' || field.format === 'capitals');

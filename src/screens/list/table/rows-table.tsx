@@ -1,19 +1,20 @@
-import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
-import { type KeyboardEvent, useRef } from 'react';
+import { getDefaultSortOrder } from '@refinedev/antd';
+import { getDefaultFilter } from '@refinedev/core';
+import { Table, type TableColumnType } from 'antd';
+import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { useMatch } from 'react-router';
 import { type Entity, fieldOf } from '../../../schema/entity';
 import type { Field } from '../../../schema/field';
-import { sortsOf } from '../../../schema/list-query';
+import { filtersOf, sortsOf } from '../../../schema/list-query';
+import type { Command } from '../../actions/command';
 import { type CommandsOf, mostRowIcons, RowIcons } from '../../actions/commands';
 import type { RowPermissions } from '../../actions/offered';
-import { bearsCurrency, renderCell, useCellWords } from '../../cells/cells';
+import { bearsCurrency, type CellWords, renderCell, useCellWords } from '../../cells/cells';
 import { isFigure, type RowData } from '../../data/row';
 import { isLate, rowClass, useRowTitle } from '../../data/row-title';
-import { Glyph } from '../../glyph';
 import { useMeasured } from '../../hooks';
 import type { Screen } from '../../screen';
-import { type Column, Table } from '../../table/table';
-import { ariaSortOf, nextSorters } from '../state/list-state';
+import { flagText } from '../../words';
 import type { ListTable } from '../use-list-table';
 import { layOut } from './layout';
 import { PersonCell } from './person-cell';
@@ -32,7 +33,15 @@ export interface RowsViewProps {
   readonly onShow: (row: RowData) => void;
 }
 
-/** Rows as a table with a sticky head. A click or Enter opens a row; the up and down arrows move the focus. */
+/** What the cells of a row are drawn from. They are drawn again when it is another, and else never. */
+interface DrawnRow {
+  readonly row: RowData;
+  readonly commands: readonly Command[];
+  readonly said: CellWords;
+  readonly shown: readonly string[];
+}
+
+/** Rows in antd's table. A click or Enter opens a row; the up and down arrows move the focus. */
 export const RowsTable = (props: RowsViewProps) => {
   const { entity, screen, table, shown, commands, permissions, onShow } = props;
   const said = useCellWords();
@@ -43,7 +52,11 @@ export const RowsTable = (props: RowsViewProps) => {
     const field = fieldOf(entity, key);
     return field ? [[key, field]] : [];
   });
-  const most = Math.min(mostRowIcons, Math.max(0, ...props.rows.map((row) => commands(row).length)));
+  const rows = useMemo(
+    () => props.rows.map((row): DrawnRow => ({ row, commands: commands(row), said, shown })),
+    [props.rows, commands, said, shown],
+  );
+  const most = Math.min(mostRowIcons, Math.max(0, ...rows.map((row) => row.commands.length)));
   const box = useRef<HTMLDivElement>(null);
   const room = useMeasured(box, widthOf);
   const laid = (some: typeof all) =>
@@ -63,17 +76,31 @@ export const RowsTable = (props: RowsViewProps) => {
     all,
   );
   const { widths, actions, least, scrolls } = laid(fields);
-  const columns = fields.map(([key, field], index): Column<RowData> => {
+  const columns = fields.map(([key, field], index): TableColumnType<DrawnRow> => {
     const Own = screen.cell(key);
+    const label = said.words.label(field.label);
     return {
       key,
-      ...headOf(props, key, {
-        text: said.words.label(field.label),
-        unit: bearsCurrency(field) ? said.formatFor(undefined).currency() : undefined,
-      }),
-      isFigure: isFigure(field),
+      dataIndex: key,
+      title: bearsCurrency(field) ? (
+        <>
+          {label} <small className="column-unit">{said.formatFor(undefined).currency()}</small>
+        </>
+      ) : (
+        label
+      ),
       width: widths[index] ?? 0,
-      cell: (row) =>
+      shouldCellUpdate: isOther,
+      ...(scrolls && index === 0 && { fixed: 'left' }),
+      ...(isFigure(field) && { align: 'right', className: 'column-figure' }),
+      ...(sortsOf(entity).includes(key) && {
+        sorter: true,
+        sortOrder: getDefaultSortOrder(key, table.sorters) ?? null,
+        // The third press leads back to the usual order; the column of that order only turns round.
+        sortDirections: key === entity.sort.by ? ['ascend', 'descend', 'ascend'] : ['ascend', 'descend'],
+      }),
+      ...headFilterOf(props, key, field, said),
+      render: (_, { row, said, shown }) =>
         key === entity.title && entity.person ? (
           <PersonCell screen={screen} row={row} shown={shown} said={said} />
         ) : Own ? (
@@ -85,78 +112,80 @@ export const RowsTable = (props: RowsViewProps) => {
         ),
     };
   });
-  const commandColumn: Column<RowData> = {
+  const commandColumn: TableColumnType<DrawnRow> = {
     key: 'actions',
     title: said.words.t('common.actions'),
     className: 'column-actions',
     width: actions,
-    cell: (row) => <RowIcons commands={commands(row)} name={titleOf(screen, row)} />,
+    shouldCellUpdate: isOther,
+    ...(scrolls && { fixed: 'right' }),
+    render: (_, { row, commands }) => <RowIcons commands={commands} name={titleOf(screen, row)} />,
   };
   return (
     <div ref={box} className={scrolls ? 'panel rows-box rows-box-scrolls' : 'panel rows-box'}>
-      <Table
-        className="rows-table"
-        style={{ minInlineSize: least }}
-        label={said.words.label(entity.label.many)}
-        isBusy={table.isFetching}
-        columns={actions > 0 ? [...columns, commandColumn] : columns}
-        rows={props.rows}
-        keyOf={({ id }) => id}
-        rowProps={(row) => {
-          const open = () => {
-            if (permissions.show) onShow(row);
-          };
-          return {
-            className: rowClass(row.id === openId ? 'row row-open' : 'row', {
+      {/* Drawn once its room is known, which is before the first paint: all cells would be drawn twice. */}
+      {room !== undefined && (
+        <Table<DrawnRow>
+          className="rows-table"
+          style={{ minInlineSize: least }}
+          tableLayout="fixed"
+          aria-label={said.words.label(entity.label.many)}
+          aria-busy={table.isFetching}
+          rowKey={({ row }) => row.id}
+          columns={actions > 0 ? [...columns, commandColumn] : columns}
+          dataSource={rows}
+          onChange={table.onChange}
+          pagination={false}
+          loading={{ spinning: table.isFetching, delay: 400 }}
+          showSorterTooltip={false}
+          rowHoverable={false}
+          rowClassName={({ row }) =>
+            rowClass(row.id === openId ? 'row row-open' : 'row', {
               changed: table.marked.has(row.id),
               late: isLate(entity, row),
-            }),
-            'aria-current': row.id === openId || undefined,
-            tabIndex: 0,
-            'data-id': row.id,
-            'aria-label': titleOf(screen, row),
-            onClick: ({ target }) => {
-              if (!isSelecting() && !isControl(target)) open();
-            },
-            onKeyDown: (event) => onRowKey(event, open),
-            onMouseOver: showWhole,
-          };
-        }}
-      />
+            })
+          }
+          onRow={({ row }) => {
+            const open = () => {
+              if (permissions.show) onShow(row);
+            };
+            return {
+              'aria-current': row.id === openId || undefined,
+              tabIndex: 0,
+              'data-id': row.id,
+              'aria-label': titleOf(screen, row),
+              onClick: ({ target }) => {
+                if (!isSelecting() && !isControl(target)) open();
+              },
+              onKeyDown: (event: KeyboardEvent<HTMLElement>) => onRowKey(event, open),
+              onMouseOver: showWhole,
+            };
+          }}
+        />
+      )}
     </div>
   );
 };
 
-interface Heading {
-  readonly text: string;
-  /** The currency of all amounts in the column. */
-  readonly unit: string | undefined;
-}
+const isOther = (row: DrawnRow, before: DrawnRow): boolean => row !== before;
 
-/** Builds the heading of a column: a sort button if the server can sort by it. */
-const headOf = ({ entity, table }: RowsViewProps, key: string, { text: name, unit }: Heading) => {
-  const text =
-    unit === undefined ? (
-      name
-    ) : (
-      <>
-        {name} <small className="column-unit">{unit}</small>
-      </>
-    );
-  if (!sortsOf(entity).includes(key)) return { title: text };
-  const order = ariaSortOf(table.sorters, key);
-  const turn = () => table.setSorters((now) => nextSorters(entity, now, key));
+/** A filter in the head of a choice or a flag. */
+const headFilterOf = (
+  { entity, table }: RowsViewProps,
+  key: string,
+  field: Field,
+  { words }: CellWords,
+): Partial<TableColumnType<DrawnRow>> => {
+  if (!filtersOf(entity).some(([name]) => name === key)) return {};
+  if (field.kind !== 'choice' && field.kind !== 'flag') return {};
+  const filters =
+    field.kind === 'choice'
+      ? field.options.map(({ value, label }) => ({ value, text: words.label(label) }))
+      : [true, false].map((on) => ({ value: String(on), text: flagText(field, on, words) }));
   return {
-    order,
-    title: (
-      <button type="button" className="inline bare sort-button" onClick={turn}>
-        <span>{text}</span>
-        <span className={`sort-mark sort-${order}`} aria-hidden="true">
-          <Glyph of={CaretUpOutlined} />
-          <Glyph of={CaretDownOutlined} />
-        </span>
-      </button>
-    ),
+    filters,
+    filterMultiple: field.kind === 'choice',
+    filteredValue: getDefaultFilter(key, table.filters, 'in') ?? null,
   };
 };
 
