@@ -34,7 +34,7 @@ describe('What is done to a booking without opening it', () => {
     const page = await open(`view=list&date=${day}`);
     await page.locator('.cal-row-main').first().click();
     await card(page).getByRole('button', { name: 'لم يحضر' }).click();
-    await page.getByText('تغيرت حالة الحجز').waitFor();
+    await page.getByText('سُجّل الغياب').waitFor();
     await expect.poll(() => desk.stored(begun.id)).toMatchObject({ status: 'NoShow' });
 
     const { id } = await desk.book();
@@ -69,7 +69,7 @@ describe('What is done to a booking without opening it', () => {
     await expect
       .poll(async () => await desk.stored(other.id))
       .toMatchObject({ status: 'Canceled', statusReason: 'سافرت' });
-    await page.getByText(/أُلغي حجز/).waitFor();
+    await page.getByText('أُلغي الحجز').waitFor();
     await card(page).waitFor({ state: 'detached' });
   });
 });

@@ -28,7 +28,6 @@ const isPlanned = ({ status }: Appointment): State => status === 'Planned' || ap
 const status = {
   on: 'row',
   permission: 'appointments.update',
-  done: { ar: 'تغيرت حالة الحجز', en: 'Booking status changed' },
   //
   confirm: (row: { readonly start: string }) =>
     Date.parse(row.start) > Date.now()
@@ -65,6 +64,7 @@ export const markDone = defineAction(appointments, {
   ...status,
   name: 'markDone',
   label: { ar: 'تم التنفيذ', en: 'Mark done' },
+  done: { ar: 'انتهت الزيارة', en: 'Visit done' },
   icon: 'check',
   possible: isPlanned,
   input: cameAppointments.input,
@@ -75,6 +75,7 @@ export const markNoShow = defineAction(appointments, {
   ...status,
   name: 'markNoShow',
   label: { ar: 'لم يحضر', en: 'Mark no-show' },
+  done: { ar: 'سُجّل الغياب', en: 'No-show recorded' },
   icon: 'absent',
   possible: isAwaited,
   undo: { action: undoStatus, row: 'id' },
@@ -85,6 +86,7 @@ export const markCanceled = defineAction(appointments, {
   ...status,
   name: 'markCanceled',
   label: { ar: 'إلغاء الحجز', en: 'Cancel booking' },
+  done: { ar: 'أُلغي الحجز', en: 'Booking cancelled' },
   icon: 'cancel',
   danger: true,
   possible: isAwaited,
