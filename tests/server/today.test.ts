@@ -16,6 +16,7 @@ interface Today {
     | readonly { readonly customerId: number; readonly owed: number | null; readonly isNew: boolean }[]
     | null;
   readonly unbilled: readonly Row[] | null;
+  readonly unmarked: readonly Row[] | null;
   readonly unpaidInvoices: readonly Row[] | null;
   readonly offers: readonly Row[] | null;
   readonly gaps: readonly { readonly staffId: number; readonly start: string; readonly end: string }[] | null;

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../tests/support/in-refine';
 import { enter, followsPermissions } from '../../../tests/support/signed-in';
 import { setLanguage } from '../../i18n/react';
+import { showToastsIn } from '../../providers/toasts';
 import { CallOffDialog } from './call-off-dialog';
 
 followsPermissions();
@@ -17,7 +18,8 @@ beforeEach(() => {
   sent = [];
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     if (method === 'POST') sent.push({ path, body: JSON.parse(String(body)) });
-    return new Response(JSON.stringify(path.endsWith('/deposit') ? deposit : {}), { status: 200 });
+    const row = { id: 5, customerFullName: 'Mona Adel', title: 'Facial - Mona Adel' };
+    return new Response(JSON.stringify(path.endsWith('/deposit') ? deposit : row), { status: 200 });
   });
   enter({ role: 'Admin', branches: [] });
 });
@@ -55,18 +57,26 @@ describe('calling off a booking', () => {
     expect(sent[0]?.body).toMatchObject({ deposit: 'keep', reason: 'called too late' });
   });
 
-  it('asks for the reason alone where nothing was paid', { timeout: 40_000 }, async () => {
+  it('asks for the reason alone where nothing was paid, and names the person once', {
+    timeout: 40_000,
+  }, async () => {
+    const told: unknown[] = [];
+    const hide = showToastsIn(({ title, text }) => told.push([title, text]));
     deposit = { amount: 0, others: [] };
     open();
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Cancel booking' })).toHaveProperty('disabled', false),
     );
     expect(screen.queryByRole('radiogroup')).toBeNull();
+    // What was told before is not of this press.
+    told.length = 0;
     await press();
     // M9: one word is not both yes and no.
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toContain('Back');
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.path).toMatch(/appointments\/5\/mark-canceled$/);
+    await waitFor(() => expect(told).toEqual([['Facial - Mona Adel', 'Booking cancelled']]));
+    hide();
   });
 });

@@ -9,7 +9,6 @@ import { ActionDialog } from '../../screens/actions/action-dialog';
 import { useAction } from '../../screens/actions/use-action';
 import { useBetween } from '../../screens/between';
 import { OptionCards } from '../../screens/controls/option-cards';
-import { textIn } from '../../screens/data/row';
 import { useFormatFor, useRowSubject } from '../../screens/data/row-title';
 import { FieldFrame } from '../../screens/form/frame/field-frame';
 import { useOptionsOf } from '../../screens/options';
@@ -54,8 +53,6 @@ export const CallOffDialog = ({ row, onClose }: RowDialogProps<CalledOff>) => {
     .filter(({ value }) => (value !== 'move' || others.length > 0) && (value !== 'return' || mayReturn))
     .map(({ value, label: text }) => ({ value, text: label(text), note: t(`callOff.${value}`) }));
 
-  const name = textIn(row, 'customerFullName') || (row.title ?? '');
-  const said = { title: () => t('callOff.done', { name }) };
   const send = async () => {
     const why = reason.trim() || null;
     const sent = isSettling
@@ -67,9 +64,8 @@ export const CallOffDialog = ({ row, onClose }: RowDialogProps<CalledOff>) => {
             ...(end === 'return' ? { paymentMethod: method, reference: transfer.trim() || null } : {}),
             ...(end === 'move' ? { toAppointmentId: to } : {}),
           },
-          said,
         )
-      : await plain.send({ id: row.id }, { reason: why }, said);
+      : await plain.send({ id: row.id }, { reason: why });
     if (sent) onClose();
   };
   return (

@@ -1,5 +1,4 @@
 export const texts = {
-  'callOff.done': 'أُلغي حجز {name}',
   'callOff.deposit': 'العربون والرصيد: {amount}',
   'callOff.credit': 'يُستخدم في دفع أي فاتورة قادمة',
   'callOff.return': 'يُرد المبلغ الآن بالطريقة التي تختارها',

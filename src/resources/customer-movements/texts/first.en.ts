@@ -1,7 +1,6 @@
 import type { texts as ar } from './first.ar';
 
 export const texts: Record<keyof typeof ar, string> = {
-  'callOff.done': 'Cancelled: {name}',
   'callOff.deposit': 'Deposit and credit: {amount}',
   'callOff.credit': 'It pays any invoice to come',
   'callOff.return': 'The money goes back now, by the method that you choose',
