@@ -8,7 +8,7 @@ export const serviceAccountVerbs = {
   issue: {
     value: 'IssueToken',
     label: { ar: 'إصدار مفتاح', en: 'Token issued' },
-    colour: 'gold',
+    colour: 'grey',
     order: 160,
   },
 } as const satisfies Readonly<Record<string, Verb>>;
