@@ -100,7 +100,7 @@ export const Grid = (props: GridOptions) => {
     const isToday = days.first <= today && today <= days.last;
     return {
       keys: places.map(({ id }) => keyOf(by, id)),
-      top: isToday ? (today < now.day ? 1440 : 0) + now.minute - beforeNow : 0,
+      topMinute: isToday ? (today < now.day ? 1440 : 0) + now.minute - beforeNow : 0,
       head: (day, key) => {
         const place = places.find(({ id }) => keyOf(by, id) === key) ?? { id: 0, name: '' };
         const count = bookings.filter(
@@ -252,11 +252,12 @@ export const Grid = (props: GridOptions) => {
           navLinkDayClick={(day) => onDay(wallAt(day.getTime(), zone).day)}
           dayHeaderContent={({ date: day }) => format.weekdayShort(day)}
           allDaySlot={false}
-          slotMinTime={{ minutes: hours.from }}
-          slotMaxTime={{ minutes: hours.to }}
-          slotDuration={{ minutes: 30 }}
-          slotHeaderInterval={{ minutes: 60 }}
-          snapDuration={{ minutes: 15 }}
+          // Text, because the library takes an object of the same hours for a change.
+          slotMinTime={`${hours.from / 60}:00:00`}
+          slotMaxTime={`${hours.to / 60}:00:00`}
+          slotDuration="00:30:00"
+          slotHeaderInterval="01:00:00"
+          snapDuration="00:15:00"
           slotMinHeight={matchMedia('(pointer: coarse)').matches ? slotPxOfFingers : slotPx}
           slotHeaderClass="cal-axis"
           slotHeaderContent={({ time }) => (

@@ -138,7 +138,14 @@ describe('The columns of a day', () => {
   });
 
   it('show leave as bars in a day of everybody, and as a booking in a column of one person', () => {
-    const away = { id: 1, version: 1, staffId: 1, staffFullName: 'سارة', kind: 'Leave', branchId: 1 };
+    const away = {
+      id: 1,
+      version: 1,
+      staffId: 1,
+      staffFullName: 'سارة',
+      kind: 'Leave',
+      branchId: 1,
+    } as const;
     const part = { ...away, start: at('10:00'), end: at('12:00') };
     const whole = { ...away, id: 2, staffId: 2, start: at('08:00'), end: at('22:00') };
     const of = { ...board, absences: [part, whole] };
