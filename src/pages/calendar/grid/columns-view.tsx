@@ -30,20 +30,17 @@ import {
 } from 'react';
 import type { Day } from '../../../i18n/zone';
 
-/**
- * A view of FullCalendar: its own time grid with a column for each day and place. All that this file takes from
- * 'protected-api' may change in any release, so the version is exact and only this file knows of it.
- */
+// A view of FullCalendar: its own time grid with a column for each day and place. All that this file takes from
+// 'protected-api' may change in any release, so the version is exact and only this file knows of it.
 
 /** What the columns stand for. Days alone have one place, ''. */
 export interface Places {
   readonly keys: readonly string[];
   readonly head: (day: Day, place: string) => ReactNode;
-  /** The minute of the day that is at the top when the view opens. */
-  readonly top: number;
+  readonly topMinute: number;
 }
 
-export const PlacesContext = createContext<Places>({ keys: [''], head: () => null, top: 0 });
+export const PlacesContext = createContext<Places>({ keys: [''], head: () => null, topMinute: 0 });
 
 /** Returns the place of a selection or a press. */
 export const placeIn = (info: object): string => ('place' in info ? String(info.place) : '');
@@ -87,10 +84,9 @@ const touched = (ui: Interaction | null, events: Seg[][], columns: readonly Colu
 const Library: Context<ViewContext> = DateComponent.contextType;
 
 type AtNow = ViewProps & { readonly now: DateMarker; readonly nowMs: number; readonly today: DateRange };
-
 const Columns = ({ now, nowMs, today, ...props }: AtNow) => {
   const context = useContext<ViewContext>(Library);
-  const { keys, head, top } = useContext(PlacesContext);
+  const { keys, head, topMinute } = useContext(PlacesContext);
   const { dateProfile } = props;
   const [slicer] = useState(() => new DayTimeColsSlicer());
   const { dates, ranges } = useMemo(() => {
@@ -153,7 +149,7 @@ const Columns = ({ now, nowMs, today, ...props }: AtNow) => {
   // The view opens at the hour and day that are asked for, and scrolls no more by itself.
   const opening = useRef({
     x: columns.findIndex(({ date }) => date >= dateProfile.currentDate) * leastWidth,
-    y: (top - from) * perMinute,
+    y: (topMinute - from) * perMinute,
   });
   useEffect(() => scroller.current?.scrollTo(opening.current), []);
   const sheet = { '--count': columns.length, minBlockSize: (to - from) * perMinute };
@@ -191,7 +187,6 @@ const Columns = ({ now, nowMs, today, ...props }: AtNow) => {
 };
 
 type Heads = RowConfig<{ readonly text: string; readonly isDisabled: boolean }>;
-
 const headsOf = (columns: readonly Column[], head: Places['head']): Heads => ({
   isDateRow: false,
   renderConfig: {
@@ -224,11 +219,16 @@ const allDay = {
   eventResize: null,
 };
 
-const ColumnsView = (props: ViewProps) => (
-  <NowTimer unit="minute">
-    {(now, today, nowMs) => <Columns {...props} now={now} today={today} nowMs={nowMs} />}
-  </NowTimer>
-);
+/** A class, because the library wraps a function anew whenever an option changes, which would mount all again. */
+class ColumnsView extends DateComponent<ViewProps> {
+  override render() {
+    return (
+      <NowTimer unit="minute">
+        {(now, today, nowMs) => <Columns {...this.props} now={now} today={today} nowMs={nowMs} />}
+      </NowTimer>
+    );
+  }
+}
 
 export const columnsPlugin: PluginInput = {
   name: 'places',

@@ -35,7 +35,7 @@ export type Shown =
     };
 
 /** Order of what lies side by side: held times are never among the counted, and what holds no time comes last. */
-const ranks = { hold: 0, booking: 1, over: 2 } as const;
+const ranks = { hold: 0, taken: 1, over: 2 } as const;
 
 /** True for a booking that takes its time. */
 export const isCounted = (shown: Shown | undefined): boolean =>
@@ -68,14 +68,14 @@ interface EventsInput
 /** Returns bookings, held times, and the leave of columns of one person. */
 export const eventsOf = (input: EventsInput): EventInput[] => {
   const { by, appointments, board, marked, mayUpdate, tint, onlyStaff, mayMoveAway } = input;
-  const bookings = appointments.flatMap((appointment) =>
+  const drawn = appointments.flatMap((appointment) =>
     partsOf(by === 'month' ? 'days' : by, appointment).map((part) => {
       const editable = mayUpdate && appointment.status === 'Planned';
       const colour = tint(appointment, part.work === undefined ? undefined : part.at.id);
       return event(
         { kind: 'part', part },
         by === 'days' || by === 'month' ? '' : String(part.at.id),
-        holdsTime(appointment) ? ranks.booking : ranks.over,
+        holdsTime(appointment) ? ranks.taken : ranks.over,
         {
           id: part.key,
           start: part.start,
@@ -89,7 +89,7 @@ export const eventsOf = (input: EventsInput): EventInput[] => {
       );
     }),
   );
-  if (by === 'month') return bookings;
+  if (by === 'month') return drawn;
   const holds = board.holds.map((hold) =>
     event({ kind: 'hold', name: hold.userName }, placeOf(by, hold), ranks.hold, {
       id: `hold-${hold.id}`,
@@ -111,7 +111,7 @@ export const eventsOf = (input: EventsInput): EventInput[] => {
         className: 'cal-event cal-away',
       }),
     );
-  return [...bookings, ...holds, ...leave];
+  return [...drawn, ...holds, ...leave];
 };
 
 interface ShadesInput extends Pick<GridProps, 'board' | 'days' | 'onlyStaff'> {

@@ -74,7 +74,7 @@ export const Grid = (props: GridOptions) => {
     [board, appointments, draft],
   );
   const { marked, tint, onlyStaff } = props;
-  const bookings = useMemo(
+  const drawn = useMemo(
     () =>
       eventsOf({ by, appointments, board, marked, mayUpdate, tint, onlyStaff, mayMoveAway: !!onMoveAbsence }),
     [by, appointments, board, marked, mayUpdate, tint, onlyStaff, onMoveAbsence],
@@ -92,7 +92,7 @@ export const Grid = (props: GridOptions) => {
     () => (draft && by !== 'month' ? draftsOf(by, draft, board, hours) : []),
     [by, draft, board, hours],
   );
-  const events = useMemo(() => [...bookings, ...shades, ...drafts], [bookings, shades, drafts]);
+  const events = useMemo(() => [...drawn, ...shades, ...drafts], [drawn, shades, drafts]);
 
   const { onDay, onAbsence, onLeave } = props;
   const columns = useMemo((): Places => {
@@ -100,10 +100,10 @@ export const Grid = (props: GridOptions) => {
     const isToday = days.first <= today && today <= days.last;
     return {
       keys: places.map(({ id }) => keyOf(by, id)),
-      top: isToday ? (today < now.day ? 1440 : 0) + now.minute - beforeNow : 0,
+      topMinute: isToday ? (today < now.day ? 1440 : 0) + now.minute - beforeNow : 0,
       head: (day, key) => {
         const place = places.find(({ id }) => keyOf(by, id) === key) ?? { id: 0, name: '' };
-        const count = bookings.filter(
+        const count = drawn.filter(
           ({ extendedProps }) => extendedProps?.place === key && isCounted(extendedProps?.shown),
         ).length;
         const use = { by, board, today, format, onDay, onAbsence, onLeave };
@@ -111,7 +111,7 @@ export const Grid = (props: GridOptions) => {
         return <ColumnHead {...use} column={{ key: key || day, date: day, ...place, count, away }} />;
       },
     };
-  }, [by, places, bookings, board, zone, days, today, format, onDay, onAbsence, onLeave, onlyStaff]);
+  }, [by, places, drawn, board, zone, days, today, format, onDay, onAbsence, onLeave, onlyStaff]);
 
   const insteadOf = useMemo(() => {
     // A room is not somebody's time.
@@ -252,11 +252,12 @@ export const Grid = (props: GridOptions) => {
           navLinkDayClick={(day) => onDay(wallAt(day.getTime(), zone).day)}
           dayHeaderContent={({ date: day }) => format.weekdayShort(day)}
           allDaySlot={false}
-          slotMinTime={{ minutes: hours.from }}
-          slotMaxTime={{ minutes: hours.to }}
-          slotDuration={{ minutes: 30 }}
-          slotHeaderInterval={{ minutes: 60 }}
-          snapDuration={{ minutes: 15 }}
+          // Text, because the library takes an object of the same hours for a change.
+          slotMinTime={`${hours.from / 60}:00:00`}
+          slotMaxTime={`${hours.to / 60}:00:00`}
+          slotDuration="00:30:00"
+          slotHeaderInterval="01:00:00"
+          snapDuration="00:15:00"
           slotMinHeight={matchMedia('(pointer: coarse)').matches ? slotPxOfFingers : slotPx}
           slotHeaderClass="cal-axis"
           slotHeaderContent={({ time }) => (

@@ -143,9 +143,9 @@ describe('The columns of a day', () => {
       version: 1,
       staffId: 1,
       staffFullName: 'سارة',
-      kind: 'Leave' as const,
+      kind: 'Leave',
       branchId: 1,
-    };
+    } as const;
     const part = { ...away, start: at('10:00'), end: at('12:00') };
     const whole = { ...away, id: 2, staffId: 2, start: at('08:00'), end: at('22:00') };
     const of = { ...board, absences: [part, whole] };

@@ -6,6 +6,7 @@ import { dashboard } from '../../../resources/reports/dashboard';
 import { moduleOf } from '../../../schema/entity';
 import type { Can } from '../../../schema/field';
 import type { Figures, FiguresProps } from './charts';
+import { lacksRevenue } from './choice';
 
 interface Metric {
   readonly key: keyof Figures['metrics'];
@@ -14,10 +15,6 @@ interface Metric {
   /** Returns the permission that the reader lacks to see it (DSH-12, R-53). Default: none. */
   readonly lacks?: (can: Can) => string | undefined;
 }
-
-/** Returns the permission that the reader lacks to see what was sold. */
-export const lacksRevenue = (can: Can): string | undefined =>
-  ['invoices.read', 'reports.read'].find((key) => !can(key));
 
 const metrics: readonly Metric[] = [
   { key: 'appointmentsCount', name: 'bookings' },

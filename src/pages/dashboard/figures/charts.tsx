@@ -8,8 +8,7 @@ import type { QueryAnswer } from '../../../schema/query';
 import { Glyph } from '../../../screens/glyph';
 import { lazyPart } from '../../../screens/lazy-part';
 import { DataTable, Table, useFieldColumn } from '../../../screens/table/table';
-import { lacksRevenue } from './cards';
-import type { DashboardChoice } from './choice';
+import { type DashboardChoice, lacksRevenue } from './choice';
 
 /** Reply for a day and a choice of branches; null where the reader lacks the permission (DSH-12). */
 export type Figures = QueryAnswer<typeof dashboard>;

@@ -27,11 +27,11 @@ export const Filters = ({ control, isWaiting }: Omit<FiguresProps, 'figures'>) =
   };
   const stepOf = (days: -1 | 1) => {
     const text = t(days < 0 ? 'today.dayBefore' : 'today.dayAfter');
-    const isRight = days < 0 === (language === 'ar');
+    const isEarlierSide = days < 0 === (language === 'ar');
     return (
       <Button
         type="text"
-        icon={<Glyph of={isRight ? RightOutlined : LeftOutlined} />}
+        icon={<Glyph of={isEarlierSide ? RightOutlined : LeftOutlined} />}
         aria-label={text}
         title={text}
         onClick={() => pickDate(addDays(date, days))}
