@@ -165,10 +165,14 @@ export const Grid = (props: GridOptions) => {
     [lang, format, t, by, insteadOf],
   );
 
-  const isLetGo = useLetGo();
+  const letGo = useLetGo();
+  // The library tells of a drop some time after it, when something else may be pressed already.
+  const begin = () => {
+    letGo.current.drag = false;
+  };
   const wanted = (start: number, end: number, info: object) => {
     calendar.current?.getApi().unselect();
-    if (isLetGo.current) return;
+    if (letGo.current.press) return;
     if (by === 'month') {
       // Proposes the default hour (APT-11) from the first opening on.
       const { day } = wallAt(start, zone);
@@ -186,7 +190,7 @@ export const Grid = (props: GridOptions) => {
     const { shown, place }: { shown?: Shown; place?: string } = event.extendedProps;
     const column = places.find(({ id }) => keyOf(by, id) === place);
     const [start, end] = [event.start?.getTime(), event.end?.getTime()];
-    if (isLetGo.current || start === undefined || end === undefined || !column) return revert();
+    if (letGo.current.drag || start === undefined || end === undefined || !column) return revert();
     if (shown?.kind === 'away') {
       const who = by === 'staff' && column.id !== 0 ? { staffId: column.id, staffFullName: column.name } : {};
       return onMoveAbsence?.(shown.away, { ...shown.away, start, end, ...who });
@@ -276,11 +280,13 @@ export const Grid = (props: GridOptions) => {
               if (!awayIn(info.jsEvent.target)) wanted(info.date.getTime(), info.date.getTime(), info);
             },
           })}
+          eventDragStart={begin}
+          eventResizeStart={begin}
           eventDrop={changed}
           eventResize={changed}
           eventClick={({ event, el }) => {
             const shown: Shown | undefined = event.extendedProps.shown;
-            if (isLetGo.current) return;
+            if (letGo.current.press) return;
             if (shown?.kind === 'part') props.onOpen(shown.part.appointment, el);
             else if (shown?.kind === 'away') onAbsence?.(shown.away.id);
           }}
@@ -291,31 +297,31 @@ export const Grid = (props: GridOptions) => {
 };
 
 /** Escape lets go of what is dragged. The library has no call for that, but goes back when it is told to. */
-const useLetGo = (): RefObject<boolean> => {
-  const isLetGo = useRef(false);
+const useLetGo = (): RefObject<{ press: boolean; drag: boolean }> => {
+  const letGo = useRef({ press: false, drag: false });
   useEffect(() => {
     const over = new AbortController();
     const { signal } = over;
     let isPressed = false;
     const begin = () => {
       isPressed = true;
-      isLetGo.current = false;
+      letGo.current.press = false;
     };
     const end = () => {
       isPressed = false;
     };
-    const letGo = ({ key }: KeyboardEvent) => {
+    const onKey = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape' || !isPressed) return;
-      isLetGo.current = true;
+      letGo.current = { press: true, drag: true };
       document.dispatchEvent(new MouseEvent('mouseup'));
     };
     addEventListener('pointerdown', begin, { signal, capture: true });
     addEventListener('pointerup', end, { signal, capture: true });
     addEventListener('pointercancel', end, { signal, capture: true });
-    addEventListener('keydown', letGo, { signal });
+    addEventListener('keydown', onKey, { signal });
     return () => over.abort();
   }, []);
-  return isLetGo;
+  return letGo;
 };
 
 const AxisTime = ({ minute, format }: { readonly minute: number } & Pick<GridProps, 'format'>) => (
