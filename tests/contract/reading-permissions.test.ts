@@ -74,6 +74,9 @@ const guardedFields: readonly Guarded[] = all.flatMap((entity) =>
 
 const permissionsAsked = [...new Set(guardedFields.map(({ permission }) => permission))];
 const holders = [...new Set(guardedFields.map(({ entity }) => entity))];
+/** A phone is shown with blanks among its digits. */
+const bare = (text: string): string => text.replace(/(\d) (?=\d)/g, '$1');
+
 const fieldsBehind = (permission: string) => guardedFields.filter((one) => one.permission === permission);
 /** Entities with these fields that an update call can write. */
 const writtenBehind = (permission: string): readonly Entity[] =>
@@ -142,7 +145,7 @@ const ask = (url: string) => app.call<ErrorBody>('GET', url, { as: reader, lang:
 const expectNoTrace = (permission: string, answer: Answer<unknown>, what: string) => {
   for (const { entity, key, mark } of fieldsBehind(permission)) {
     if (mark === undefined) continue;
-    const at = answer.text.toLowerCase().indexOf(mark);
+    const at = bare(answer.text.toLowerCase()).indexOf(mark);
     const around = answer.text.slice(Math.max(0, at - 120), at + 60);
     expect(at, `${what} tells ${entity.name}.${key} without ${permission}: ${around}`).toBe(-1);
   }
@@ -269,7 +272,7 @@ describe.each(permissionsAsked)('Without %s', (permission) => {
       expect(saved.status, saved.text).toBe(200);
       expectNoTrace(permission, saved, `${entity.name}, saved`);
       const { text } = await app.call('GET', url, { as: 'Admin' });
-      for (const { key, mark } of mine) if (mark) expect(text, key).toContain(mark);
+      for (const { key, mark } of mine) if (mark) expect(bare(text), key).toContain(mark);
     }
   });
 
@@ -287,7 +290,7 @@ describe.each(permissionsAsked)('Without %s', (permission) => {
       const lines = rowsIn(auditLog.body).filter(({ entityId }) => entityId === String(made.body.id));
       expect(lines.length).toBe(1);
       for (const { key, mark } of fieldsBehind(permission).filter((one) => one.entity === entity))
-        if (mark) expect(JSON.stringify(lines), key).toContain(mark);
+        if (mark) expect(bare(JSON.stringify(lines)), key).toContain(mark);
     }
   });
 
@@ -322,7 +325,7 @@ describe('With every right', () => {
       const own = await ask(`/api${entity.api}/${planted.get(entity)}`);
       if (one.field.readable && one.field.kind !== 'rows') expect(own.body).toHaveProperty(key);
       if (mark === undefined) continue;
-      expect(own.text, `${entity.name}.${key}`).toContain(mark);
+      expect(bare(own.text), `${entity.name}.${key}`).toContain(mark);
       for (const pointing of all) {
         const shows = fieldsOf(pointing).some(
           ([, field]) =>
@@ -331,7 +334,7 @@ describe('With every right', () => {
         if (!shows) continue;
         const { text, status } = await ask(`/api${pointing.api}?pageSize=100`);
         expect(status, pointing.name).toBe(200);
-        expect(text, `${pointing.name} shows ${entity.name}.${key}`).toContain(mark);
+        expect(bare(text), `${pointing.name} shows ${entity.name}.${key}`).toContain(mark);
       }
       for (const found of searched(one)) {
         const { body } = await ask(`/api${found.api}?page=1&search=${mark}`);
@@ -346,11 +349,11 @@ describe('With every right', () => {
       const api = `/api${entity.api}`;
       if (field.sort) expect((await ask(`${api}?sortBy=${key}`)).status).toBe(200);
       if (suggestedOf(entity).includes(key))
-        expect((await ask(`${api}/suggest/${key}`)).text).toContain(mark);
+        expect(bare((await ask(`${api}/suggest/${key}`)).text)).toContain(mark);
       if (!isExported(entity)) continue;
       const { text } = await ask(`${api}/export`);
       expect(text.split('\r\n')[0]).toContain(field.label.en);
-      if (mark) expect(text).toContain(mark);
+      if (mark) expect(bare(text)).toContain(mark);
     }
   });
 });
