@@ -105,14 +105,14 @@ const Entry = ({ row, format, onBook }: EntryProps) => {
   const { t, lang } = useWords();
   const between = useBetween();
   const customer = embeddedIn(row, 'customerId');
-  const phone = textIn(listIn(customer, 'phones')[0], 'phoneRaw');
+  const [phone] = listIn(customer, 'phones').filter((one) => typeof one === 'string');
   const staff = textIn(embeddedIn(row, 'staffId'), 'fullName');
   return (
     <li className={isOffered(row) ? 'cal-wait cal-wait-offered' : 'cal-wait'}>
       <strong>
         <bdi>{textIn(customer, 'fullName')}</bdi>
       </strong>
-      {phone !== '' && (
+      {phone !== undefined && (
         <a className="ltr" href={`tel:${phoneDigits(phone)}`}>
           {phone}
         </a>
