@@ -139,6 +139,7 @@ describe('Somebody new does the jobs of a day by what stands on the screen', () 
     const [person] = desk.staff;
     const page = await arrive('manager');
     await goTo(page, 'الورديات');
+    await page.getByText('جدول الأسبوع').click();
     await page.getByRole('row', { name: String(person?.name) }).hover();
     await press(page, leaveButton(String(person?.name)));
     await press(page, 'حفظ');

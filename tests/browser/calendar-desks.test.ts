@@ -3,6 +3,7 @@ import {
   block,
   cairo,
   calendarDesk,
+  closeToast,
   columnPoint,
   dayAfter,
   dragTo,
@@ -162,6 +163,7 @@ describe('The columns of a day', () => {
     await expect
       .poll(() => desk.stored(id))
       .toMatchObject({ roomId: other?.id, start: cairo(dayAfter(1), '10:00') });
+    await closeToast(page);
     const free = await columnPoint(page, room?.id ?? 0, '16:00');
     await page.mouse.click(free.x, free.y + 3);
     await page.waitForURL(/create/);

@@ -4,6 +4,7 @@ import {
   block,
   cairo,
   calendarDesk,
+  closeToast,
   columnPoint,
   dayAfter,
   dragTo,
@@ -110,6 +111,7 @@ describe('A branch that is open until two at night', () => {
     await expect.poll(async () => (await desk.stored(id)).start).toBe(cairo(dayAfter(1), '01:00'));
     await column.locator(`[data-appointment="${id}"]`).waitFor();
     await page.locator('.cal-columns').evaluate((one) => one.scrollTo(0, one.scrollHeight));
+    await closeToast(page);
     await dragTo(page, block(page, id), await slotPoint(page, dayAfter(2), '24:15'));
     await expect.poll(async () => (await desk.stored(id)).start).toBe(cairo(dayAfter(3), '00:15'));
 

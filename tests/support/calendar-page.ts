@@ -73,6 +73,12 @@ export const calendarDesk = async (centre: Centre, username = 'reception2') => {
 
 export type CalendarDesk = Awaited<ReturnType<typeof calendarDesk>>;
 
+/** Closes the toast of the last change, which lies over the foot of the first column for some seconds. */
+export const closeToast = async (page: Page): Promise<void> => {
+  await page.locator('.ant-notification-notice-close').first().click();
+  await page.locator('.ant-notification-notice').waitFor({ state: 'detached' });
+};
+
 /** Opens the calendar in a browser and waits until it is loaded. */
 export const openCalendar = async (
   centre: Centre,

@@ -271,8 +271,9 @@ const lowControls = (): readonly string[] => {
   const controls = 'button, a[href], input, select, summary, [role="button"], [role="tab"], [role="switch"]';
   const wholes =
     'label, .text-box, .ant-select-selector, .ant-input-number, .ant-picker, .ant-input-affix-wrapper, .ant-tabs-tab';
-  // A link in a sentence is as high as its line; the others are seen with a keyboard only.
-  const skipped = 'p, .ant-alert-description, .visually-hidden, .shell-skip';
+  // A link in a sentence is as high as its line; what stands in the calendar is as high as it lasts, and 24 px at least;
+  // the others are seen with a keyboard only.
+  const skipped = 'p, .ant-alert-description, .cal-time-grid, .visually-hidden, .shell-skip';
   const heightOf = (element: Element): number => {
     const after = getComputedStyle(element, '::after');
     const added =

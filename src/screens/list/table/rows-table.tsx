@@ -1,3 +1,4 @@
+import { FilterFilled } from '@ant-design/icons';
 import { getDefaultSortOrder } from '@refinedev/antd';
 import { getDefaultFilter } from '@refinedev/core';
 import { Table, type TableColumnType } from 'antd';
@@ -12,6 +13,7 @@ import type { RowPermissions } from '../../actions/offered';
 import { bearsCurrency, type CellWords, renderCell, useCellWords } from '../../cells/cells';
 import { isFigure, type RowData } from '../../data/row';
 import { isLate, rowClass, useRowTitle } from '../../data/row-title';
+import { Glyph } from '../../glyph';
 import { useMeasured } from '../../hooks';
 import type { Screen } from '../../screen';
 import { flagText } from '../../words';
@@ -184,6 +186,12 @@ const headFilterOf = (
       : [true, false].map((on) => ({ value: String(on), text: flagText(field, on, words) }));
   return {
     filters,
+    filterIcon: (
+      <>
+        <Glyph of={FilterFilled} />
+        <span className="visually-hidden">{words.t('common.filters')}</span>
+      </>
+    ),
     filterMultiple: field.kind === 'choice',
     filteredValue: getDefaultFilter(key, table.filters, 'in') ?? null,
   };
