@@ -13,7 +13,6 @@ import type { RowPermissions } from '../../actions/offered';
 import { bearsCurrency, type CellWords, renderCell, useCellWords } from '../../cells/cells';
 import { isFigure, type RowData } from '../../data/row';
 import { isLate, rowClass, useRowTitle } from '../../data/row-title';
-import { Glyph } from '../../glyph';
 import { useMeasured } from '../../hooks';
 import type { Screen } from '../../screen';
 import { flagText } from '../../words';
@@ -186,12 +185,8 @@ const headFilterOf = (
       : [true, false].map((on) => ({ value: String(on), text: flagText(field, on, words) }));
   return {
     filters,
-    filterIcon: (
-      <>
-        <Glyph of={FilterFilled} />
-        <span className="visually-hidden">{words.t('common.filters')}</span>
-      </>
-    ),
+    // The library's own name of the icon is English.
+    filterIcon: <FilterFilled aria-label={words.t('common.filters')} />,
     filterMultiple: field.kind === 'choice',
     filteredValue: getDefaultFilter(key, table.filters, 'in') ?? null,
   };
