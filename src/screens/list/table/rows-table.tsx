@@ -186,7 +186,7 @@ const headFilterOf = (
   return {
     filters,
     // The library's own name of the icon is English.
-    filterIcon: <FilterFilled aria-label={words.t('common.filters')} />,
+    filterIcon: <FilterFilled aria-label={`${words.label(field.label)}: ${words.t('common.filters')}`} />,
     filterMultiple: field.kind === 'choice',
     filteredValue: getDefaultFilter(key, table.filters, 'in') ?? null,
   };
