@@ -64,7 +64,15 @@ const pictures: readonly Picture[] = [
     theme: 'dark',
     before: atNoon,
   },
-  { name: 'reports', as: 'admin', at: '/reports', width: 1280, height: 800 },
+  {
+    name: 'reports',
+    as: 'admin',
+    at: '/reports',
+    width: 1280,
+    height: 800,
+    // The chart loads after the cards.
+    before: (page) => page.locator('canvas').first().waitFor(),
+  },
   { name: 'roles', as: 'admin', at: '/role-permissions', width: 1280, height: 800 },
   { name: 'check-out', as: 'reception', at: '/attendance', width: 390, height: 780, before: openCheckOut },
 ];
