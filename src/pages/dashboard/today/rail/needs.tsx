@@ -126,27 +126,29 @@ const customerOf = (row: RowData): { readonly name: string; readonly personId: n
   personId: numberIn(row, 'customerId') ?? null,
 });
 
+/** What a need about a booking is drawn with, and when the booking was. */
+const useBookingNeed = (kind: 'unbilled' | 'unmarked', row: RowOf<typeof appointments>) => {
+  const { lang } = useWords();
+  const timeZone = zoneIn(useSession(), row.branchId);
+  const need = {
+    rowKey: `${kind}-${row.id}`,
+    row,
+    name: whoIn(row),
+    personId: row.customerId,
+    opens: { card: row.id },
+  };
+  return { need, time: humanMoment(row.start, new Date(), lang, { timeZone }) };
+};
+
 /** Work that is done and that no invoice has yet. */
 const Unbilled = ({ row }: { readonly row: RowOf<typeof appointments> }) => {
-  const { t, lang } = useWords();
+  const { t } = useWords();
   const { open, press } = useContext(DeskContext);
   const mayCollect = useCan({ resource: 'invoices', action: 'create' }).data?.can;
-  const timeZone = zoneIn(useSession(), row.branchId);
-  const rowKey = `unbilled-${row.id}`;
-  const name = whoIn(row);
+  const { need, time } = useBookingNeed('unbilled', row);
+  const { rowKey, name } = need;
   return (
-    <Need
-      rowKey={rowKey}
-      row={row}
-      name={name}
-      personId={row.customerId}
-      opens={{ card: row.id }}
-      about={
-        <span className="today-owed">
-          {t('today.unbilled', { time: humanMoment(row.start, new Date(), lang, { timeZone }) })}
-        </span>
-      }
-    >
+    <Need {...need} about={<span className="today-owed">{t('today.unbilled', { time })}</span>}>
       {mayCollect && (
         <Button
           size="small"
@@ -163,23 +165,14 @@ const Unbilled = ({ row }: { readonly row: RowOf<typeof appointments> }) => {
 
 /** A booking of an earlier day of which nobody said whether she came. */
 const Unmarked = ({ row }: { readonly row: RowOf<typeof appointments> }) => {
-  const { t, lang } = useWords();
-  const timeZone = zoneIn(useSession(), row.branchId);
-  const rowKey = `unmarked-${row.id}`;
-  const name = whoIn(row);
+  const { t } = useWords();
+  const { need, time } = useBookingNeed('unmarked', row);
   return (
-    <Need
-      rowKey={rowKey}
-      row={row}
-      name={name}
-      personId={row.customerId}
-      opens={{ card: row.id }}
-      about={t('today.unmarked', { time: humanMoment(row.start, new Date(), lang, { timeZone }) })}
-    >
+    <Need {...need} about={t('today.unmarked', { time })}>
       <Steps
-        rowKey={rowKey}
+        rowKey={need.rowKey}
         row={row}
-        name={name}
+        name={need.name}
         screen={deskScreens.appointment}
         command="markNoShow"
         rare={['markDone']}
