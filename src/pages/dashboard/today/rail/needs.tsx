@@ -127,7 +127,7 @@ const customerOf = (row: RowData): { readonly name: string; readonly personId: n
 });
 
 /** What a need about a booking is drawn with, and when the booking was. */
-const useBookingNeed = (kind: 'unbilled' | 'unmarked', row: RowOf<typeof appointments>) => {
+const useAppointmentNeed = (kind: 'unbilled' | 'unmarked', row: RowOf<typeof appointments>) => {
   const { lang } = useWords();
   const timeZone = zoneIn(useSession(), row.branchId);
   const need = {
@@ -145,7 +145,7 @@ const Unbilled = ({ row }: { readonly row: RowOf<typeof appointments> }) => {
   const { t } = useWords();
   const { open, press } = useContext(DeskContext);
   const mayCollect = useCan({ resource: 'invoices', action: 'create' }).data?.can;
-  const { need, time } = useBookingNeed('unbilled', row);
+  const { need, time } = useAppointmentNeed('unbilled', row);
   const { rowKey, name } = need;
   return (
     <Need {...need} about={<span className="today-owed">{t('today.unbilled', { time })}</span>}>
@@ -166,7 +166,7 @@ const Unbilled = ({ row }: { readonly row: RowOf<typeof appointments> }) => {
 /** A booking of an earlier day of which nobody said whether she came. */
 const Unmarked = ({ row }: { readonly row: RowOf<typeof appointments> }) => {
   const { t } = useWords();
-  const { need, time } = useBookingNeed('unmarked', row);
+  const { need, time } = useAppointmentNeed('unmarked', row);
   return (
     <Need {...need} about={t('today.unmarked', { time })}>
       <Steps
