@@ -20,7 +20,8 @@ const call = await desk(centre, 'admin');
 const today = `(now() at time zone 'Africa/Cairo')::date`;
 const { pool } = centre.db;
 await pool.query(
-  `update customers set birth_date = birth_date - 3 where to_char(birth_date, 'MM-DD') = to_char(${today}, 'MM-DD')`,
+  // In a common year those of 29 February are greeted on the day before.
+  `update customers set birth_date = null where to_char(birth_date, 'MM-DD') in (to_char(${today}, 'MM-DD'), '02-29')`,
 );
 const { rows: born } = await pool.query<{ id: number; name: string }>(
   `update customers set birth_date = ${today} - interval '30 years' where id in (
