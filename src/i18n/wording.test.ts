@@ -66,7 +66,6 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
     'common.minutes',
     'common.hoursMinutes',
     'error.listComma',
-    'birthdays.today',
   ],
   'A card or screen that the reader may not see is not drawn, or names the right by the usual sentence': [
     'common.adminOnly',

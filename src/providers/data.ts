@@ -200,7 +200,8 @@ export const useSettingsState = <const G extends SettingsGroup>(group: G) => {
     queryOptions: {
       queryKey: group.api === null ? ['settings'] : ['settings', group.name],
       staleTime: 60_000,
-      meta: { follows: ['settings'] },
+      // A path of their own tells more than settings: whether a channel carries the messages.
+      meta: { follows: ['settings', ...(group.api === null ? [] : ['channels'])] },
     },
     errorNotification: false,
   });

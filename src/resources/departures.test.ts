@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { documentedViews } from '../../tests/support/documented-views';
 
 const page = readFileSync('docs/departures.md', 'utf8');
 const requirements = readFileSync('docs/requirements.md', 'utf8');
@@ -16,7 +17,6 @@ const rows = page
   );
 
 describe('The list of departures', () => {
-  // P-01
   it('names for each line that is not followed its requirement, the reason, and what is done instead', () => {
     expect(rows.length).toBeGreaterThan(10);
     for (const cells of rows)
@@ -31,5 +31,15 @@ describe('The list of departures', () => {
     expect(new Set(ids).size).toBe(ids.length);
     const isHeld = (id: string) => requirements.includes(`- [x] **${id}`);
     expect(ids.filter((id) => !isHeld(id))).toEqual([]);
+  });
+
+  it('has a line for each part of a screen that opens in another form than the documents have it', () => {
+    const ids = rows.flatMap(([cell = '']) => cell.split(', '));
+    const departing = documentedViews.flatMap(({ departs = [], parts }) => [
+      ...departs,
+      ...parts.flatMap((part) => part.departs ?? []),
+    ]);
+    expect(departing.length).toBeGreaterThan(10);
+    expect(departing.filter((id) => !ids.includes(id))).toEqual([]);
   });
 });

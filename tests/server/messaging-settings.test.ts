@@ -132,12 +132,21 @@ describe('The messaging settings', () => {
     expect([foreign.status, Object.keys(foreign.body.errors ?? {})]).toEqual([400, ['ApiEndpoint']]);
   });
 
-  // MSG-06 BND-08
-  it('are verified when the phone of their channel is', async () => {
-    await app.pool.query(
-      `insert into channels (channel_name, session_name, phone_number, is_verified, is_default, provider) values ('x', 'x', '+201000000000', true, true, 'waha')`,
-    );
+  // MSG-06 MSG-07 MSG-08 BND-08
+  it('are verified when the phone of their channel is, or another that carries the messages (A9)', async () => {
+    const add = (session: string, isDefault: boolean, status: string) =>
+      app.pool.query(
+        `insert into channels (channel_name, session_name, phone_number, is_verified, is_default, status, provider)
+         values ($1, $1, '+201000000000', true, $2, $3, 'waha')`,
+        [session, isDefault, status],
+      );
+    await add('x', true, 'STOPPED');
     expect((await read()).body.isVerified).toBe(true);
+    await app.pool.query('delete from channels');
+    await add('other', false, 'WORKING');
+    expect((await read()).body.isVerified).toBe(true);
+    await app.pool.query('update channels set is_active = false');
+    expect((await read()).body.isVerified).toBe(false);
     await app.pool.query('delete from channels');
   });
 });

@@ -114,10 +114,14 @@ const providerOf = async (client: pg.PoolClient, { messaging, vault }: Means): P
   };
 };
 
-/** Returns the settings keys that follow from the channel: true if its phone is linked (BND-08). */
+/**
+ * Returns the settings keys that follow from the channels: true if a phone is linked that carries messages, that of the
+ * settings or another channel's (BND-08).
+ */
 export const defaultState = async (client: pg.ClientBase | pg.Pool): Promise<object> => {
-  const rows = await fetchRows(client, { isVerified: 'flag' })(
-    'select is_verified as "isVerified" from channels where is_default and deleted_at is null',
+  const [row] = await fetchRows(client, { isVerified: 'flag' })(
+    `select exists(select from channels where deleted_at is null and is_verified
+       and (is_default or is_active and status = 'WORKING')) as "isVerified"`,
   );
-  return { isVerified: rows[0]?.isVerified ?? false };
+  return { isVerified: row?.isVerified ?? false };
 };

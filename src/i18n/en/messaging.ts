@@ -21,7 +21,7 @@ export const texts: InEnglish<typeof ar> = {
   'messaging.error.bind': 'Failed to bind the phone',
   'birthdays.title': 'Birthday greetings',
   'birthdays.count': 'Birthdays today',
-  'birthdays.today': 'Today’s date',
+  'birthdays.today': "Today's date",
   'birthdays.status': 'Status',
   'birthdays.ready': 'Ready',
   'birthdays.none': 'None',

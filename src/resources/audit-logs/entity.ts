@@ -3,7 +3,7 @@ import { type Book, bookOf, copyOf } from '../../schema/book';
 import { defineEntity } from '../../schema/entity';
 import { type ChoiceOption, choice, type Field, moment, reference, rows, text } from '../../schema/field';
 
-const kept = { open: true, required: true, list: true, filter: true } as const;
+const kept = { open: true, required: true, list: true, filter: 'often' } as const;
 
 /** Gives a choice its options lazily, because the book knows them only after all nouns have loaded. */
 const ofBook = <const F extends Field>(field: F, options: () => readonly ChoiceOption[]): F =>

@@ -17,7 +17,6 @@ import { RiskNotice } from '../../../resources/channels/risk-notice';
 import { sendTest } from '../../../resources/messages/sending';
 import { messagingSettings } from '../../../resources/messages/settings';
 import { partsOf } from '../../../schema/settings';
-import type { RowOf } from '../../../schema/types';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { useAction } from '../../../screens/actions/use-action';
 import type { FormValues } from '../../../screens/form/values/merge';
@@ -95,9 +94,9 @@ const Connection = ({ isVerified, isEnabled, onChanged }: ConnectionProps) => {
   const test = useAction(sendTest);
   const release = useAction(unbind);
   const [phone, setPhone] = useState<string>();
-  // A number that was linked among the channels carries the messages as well as the one of the settings.
+  // Another channel's phone is released among the channels.
   const { rows: lines = [] } = useRowsOf(channels, { pageSize: 100 });
-  const isLinked = isVerified || lines.some(carries);
+  const isOwn = lines.some((line) => line.isDefault && line.isVerified);
   const refused = (error: HttpError) => {
     const text = t('messaging.error.test');
     const isSaid = error.kind !== 'http' || error.message !== '' || error.errors !== undefined;
@@ -132,27 +131,29 @@ const Connection = ({ isVerified, isEnabled, onChanged }: ConnectionProps) => {
   return (
     <div className="stack">
       <span>
-        <Tag color={isLinked ? 'green' : 'gold'}>
-          {t(isLinked ? 'messaging.verified' : 'messaging.unverified')}
+        <Tag color={isVerified ? 'green' : 'gold'}>
+          {t(isVerified ? 'messaging.verified' : 'messaging.unverified')}
         </Tag>
       </span>
       <ConnectionSteps
         steps={[
           {
             key: 'scan',
-            isDone: isLinked,
+            isDone: isVerified,
             command: isVerified ? (
-              <Button size="small" type="text" danger onClick={ask} loading={release.isBusy}>
-                {label(unbind.label)}
-              </Button>
+              isOwn && (
+                <Button size="small" type="text" danger onClick={ask} loading={release.isBusy}>
+                  {label(unbind.label)}
+                </Button>
+              )
             ) : (
-              !isLinked && <Button onClick={bind}>{label(requestPhoneBinding.label)}</Button>
+              <Button onClick={bind}>{label(requestPhoneBinding.label)}</Button>
             ),
           },
           {
             key: 'test',
-            isDone: isLinked && (isTested || isEnabled),
-            command: isLinked && (
+            isDone: isVerified && (isTested || isEnabled),
+            command: isVerified && (
               <Button onClick={() => void tryOut()} loading={test.isBusy}>
                 {label(sendTest.label)}
               </Button>
@@ -160,8 +161,8 @@ const Connection = ({ isVerified, isEnabled, onChanged }: ConnectionProps) => {
           },
           {
             key: 'on',
-            isDone: isLinked && isEnabled,
-            command: isLinked && !isEnabled && (
+            isDone: isVerified && isEnabled,
+            command: isVerified && !isEnabled && (
               <Button onClick={switchOn}>{t('messaging.step.switchOn')}</Button>
             ),
           },
@@ -179,9 +180,6 @@ const Connection = ({ isVerified, isEnabled, onChanged }: ConnectionProps) => {
     </div>
   );
 };
-
-const carries = ({ isActive, isVerified, status }: RowOf<typeof channels>): boolean =>
-  isActive === true && isVerified === true && status === 'WORKING';
 
 interface BindDialogProps {
   /** Phone number with the country code. */
