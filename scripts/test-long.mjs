@@ -18,7 +18,7 @@ const { step, tests, leaveOut, finish } = newReport();
 if (await step('build', ensureBuilt)) process.env.BUILT_SERVER = path.join(root, 'dist', 'server');
 const { env, second, name } = testDatabases();
 await tests(
-  '10,000 random steps of money, 30 kills of server, database and sealer, 200 racers in every race, 200 odd payloads for each call',
+  '10,000 random steps of money, 30 kills of server, database and sealer, 200 racers in every race, 50 rounds of sign-ins beside each end of a password, 200 odd payloads for each call',
   {
     projects: ['server'],
     files: [
@@ -26,6 +26,7 @@ await tests(
       'tests/server/money-crash.test.ts',
       'tests/server/audit-log-kills.test.ts',
       'tests/server/appointment-races.test.ts',
+      'tests/server/auth.test.ts',
       'tests/contract/fuzz.test.ts',
     ],
     env: {
@@ -34,6 +35,7 @@ await tests(
       MONEY_KILLS: '30',
       SEAL_KILLS: '30',
       BOOKING_MOVERS: '200',
+      SIGN_IN_ROUNDS: '50',
       FUZZ_TRIES: '200',
     },
   },

@@ -17,7 +17,7 @@ import { findOption } from '../../src/schema/text/accept';
 import { newParams } from '../kernel/params';
 import { fetchRows } from '../kernel/rows';
 import { send } from '../kernel/tx';
-import { numberOf } from '../kernel/values';
+import { isObject, numberOf } from '../kernel/values';
 import type { Actor } from './actor';
 import { type AuditLogRow, queueSql } from './chain';
 import { searchTextOf } from './conditions';
@@ -64,6 +64,17 @@ export const record = async (
   const called = isCalled ? entry : { ...entry, subject: await lastSubjectOf(client, entry) };
   await send(client, recordStatement(auditLogRowOf(actor, called)));
   if (notice) await tellChange(client, notice);
+};
+
+/** Returns who changed a row last, how and when, and what its changed fields were before. An undo reads it. */
+export const lastChangeOf = async (client: pg.ClientBase, entity: Entity, id: number) => {
+  const [last] = await fetchRows(client, { action: 'text', userId: 'number?', at: 'text', was: 'json?' })(
+    `select action, user_id as "userId", timestamp as at,
+       (select json_object_agg(c.field, c.before::json) from audit_logs_changes c where c.parent_id = a.id) as was
+     from audit_logs a where entity_name = $1 and entity_id = $2 and action <> 'View' order by id desc limit 1`,
+    [entity.audit, String(id)],
+  );
+  return last && { ...last, was: isObject(last.was) ? last.was : {} };
 };
 
 /** Returns the names that the row had in its last entry, for writers that know only its id. */

@@ -132,6 +132,14 @@ describe('A follow-up', () => {
     expect(Date.parse((await complete(id)).body.completedDate ?? '')).toBeGreaterThanOrEqual(before - 1000);
   });
 
+  // m2
+  it('is as far as before once its completion is taken back', async () => {
+    const { id } = await add({ status: 'In Progress' });
+    await complete(id, { outcome: 'لا يوجد رد' });
+    const back = await desk.app.call<FollowUp>('POST', `/api/followups/${id}/reopen`, { as: 'Receptionist' });
+    expect(back.body, back.text).toMatchObject({ status: 'In Progress', outcome: null, completedDate: null });
+  });
+
   // FUP-02 FUP-19 API-071
   it('is counted with all others, pending, completed and overdue ones apart', async () => {
     await add({ scheduledDate: addDays(today(), -3) });

@@ -188,9 +188,9 @@ describe('The cash drawer', () => {
     expect(closed.body.expected).toBe(rows[0]?.sum);
   });
 
-  // R-23
+  // R-23, R-24
   // M2
-  it('and the cash outside of it are the cash of the day, whatever is taken, kept and given back', async () => {
+  it('and the cash outside of it are the cash of the day, whatever is taken, kept, given back and spent', async () => {
     const { own } = desk.app.branches;
     const customerId = await desk.customer();
     const items = [{ description: 'كريم', quantity: 1, unitPrice: 100 }];
@@ -198,6 +198,7 @@ describe('The cash drawer', () => {
       await desk.get<{ drawer: Row | null }>(`/drawers/current?branchId=${own}`)
     ).drawer?.id;
     let invoice = 0;
+    let spent = 0;
     const steps = {
       open: async () => {
         const { status, body } = await open(10);
@@ -226,6 +227,22 @@ describe('The cash drawer', () => {
       refund: async () => {
         await desk.post(`/invoices/${invoice}/refunds`, { amount: 14, paymentMethod: 'Cash', reason: 'ر' });
       },
+      spend: async () => {
+        spent = await spend(9);
+      },
+      spendCard: async () => {
+        await spend(8, 'Card');
+      },
+      // Refused once the drawer that it came from is counted.
+      spendMore: async () => {
+        await changeExpense(spent, { ...expense(11), notes: 'أكثر' });
+      },
+      spendByCard: async () => {
+        await changeExpense(spent, expense(9, 'Card'));
+      },
+      unspend: async () => {
+        await desk.app.call('DELETE', `/api/expenses/${spent}`, { as: 'BranchManager' });
+      },
     };
     const names = Object.keys(steps) as readonly (keyof typeof steps)[];
     const cents = (values: readonly (number | null)[]) =>
@@ -239,6 +256,7 @@ describe('The cash drawer', () => {
         .flatMap(({ methods }) => methods)
         .filter(({ method }) => method === 'Cash')
         .flatMap(({ payments, deposits, refunds }) => [payments, deposits, -(refunds ?? 0)]);
+      const paidOut = sheets.flatMap(({ expenses }) => expenses.map(({ amount }) => -amount));
       const day = `?branchId=${own}`;
       const outside = await desk.get<readonly { amount: number }[]>(`/drawers/outside${day}`, 'Admin');
       const takings = await desk.get<readonly { paymentMethod: string; net: number }[]>(
@@ -246,17 +264,24 @@ describe('The cash drawer', () => {
         'Admin',
       );
       const cash = takings.filter(({ paymentMethod }) => paymentMethod === 'Cash').map(({ net }) => net);
-      expect(cents([...held, ...outside.map(({ amount }) => amount)])).toBe(cents(cash));
+      const { data: expenses } = await desk.get<{
+        data: readonly { amount: number; paymentMethod: string }[];
+      }>(`/expenses${day}&pageSize=100`, 'Admin');
+      const inCash = expenses.filter(({ paymentMethod }) => paymentMethod === 'Cash');
+      expect(cents([...held, ...paidOut, ...outside.map(({ amount }) => amount)])).toBe(
+        cents([...cash, ...inCash.map(({ amount }) => -amount)]),
+      );
       return outside.length;
     };
     const before = await check();
     await steps.close();
-    for (const name of ['sell', 'keep', 'deposit', 'giveBack', 'refund'] as const) await steps[name]();
-    expect(await check()).toBe(before + 6);
+    for (const name of ['sell', 'keep', 'deposit', 'giveBack', 'refund', 'spend', 'spendCard'] as const)
+      await steps[name]();
+    expect(await check()).toBe(before + 7);
     // An open drawer has all of it, what is kept as credit, too.
     await steps.open();
-    await steps.keep();
-    expect(await check()).toBe(before + 6);
+    for (const name of ['keep', 'spend'] as const) await steps[name]();
+    expect(await check()).toBe(before + 7);
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(...names), { minLength: 5, maxLength: 12 }),

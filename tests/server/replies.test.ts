@@ -10,6 +10,7 @@ import { quickTimes } from '../support/sender';
 import { until } from '../support/server-program';
 import { signedEvent } from '../support/wire/cloud-events';
 import type { Engine } from '../support/wire/waha/state';
+import type { PersonName } from '../support/world';
 
 // What customers write to the channels: kept, understood, answered, and seen by nobody of another branch.
 
@@ -318,6 +319,73 @@ describe('A confirmation', () => {
     });
     expect(canceled.status, canceled.text).toBe(200);
     expect(await openTasks()).toEqual([]);
+  });
+
+  /** Moves an appointment as the calendar does. */
+  const move = async (id: number, to: string, as: PersonName, more: object = {}) => {
+    const before = await shown(id);
+    const { status, text } = await app.call('PUT', `/api/appointments/${id}`, {
+      as,
+      body: {
+        start: to,
+        end: new Date(Date.parse(to) + hour / 2).toISOString(),
+        version: before.version,
+        ...more,
+      },
+    });
+    expect(status, text).toBe(200);
+  };
+  const shown = async (id: number) =>
+    (await app.call(`GET`, `/api/appointments/${id}`, { as: 'Receptionist' })).body;
+  const facts = async (id: number) => {
+    const { confirmedBy, overrideReason } = await shown(id);
+    return [confirmedBy, overrideReason];
+  };
+  const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
+
+  // m2
+  it('comes back with the undo of a move, as does the reason for the exception; no other move brings it', async () => {
+    const next = await booked();
+    await says('نعم');
+    const { start: first, confirmedAt: when } = await shown(next);
+    const start = String(first);
+    await move(next, at(32), 'Admin', { overrideReason: 'طلبت' });
+    expect(await facts(next)).toEqual([null, 'طلبت']);
+    await move(next, start, 'Admin');
+    expect(await facts(next)).toEqual(['reply', 'اختبار']);
+    expect(await confirmedAt(next)).toBe(when);
+    // Somebody else moves it to that time again, or it was elsewhere since.
+    await move(next, at(32), 'Admin');
+    await move(next, start, 'BranchManager');
+    expect(await facts(next)).toEqual([null, 'اختبار']);
+    await says('نعم');
+    for (const to of [at(32), at(34), start]) await move(next, to, 'Admin');
+    expect(await facts(next)).toEqual([null, 'اختبار']);
+    await says('نعم');
+    await app.call('POST', `/api/appointments/${next}/mark-canceled`, { as: 'Receptionist', body: {} });
+    await app.call('POST', `/api/appointments/${next}/undo-status`, { as: 'Receptionist', body: {} });
+    expect(await facts(next)).toEqual(['reply', 'اختبار']);
+  });
+
+  // m2
+  it('that is taken back by a wish to cancel: the wish is open again once what settled it is undone', async () => {
+    const next = await booked();
+    await says('إلغاء');
+    const start = String((await shown(next)).start);
+    const press = (path: string) =>
+      app.call('POST', `/api/appointments/${next}/${path}`, { as: 'Admin', body: {} });
+    const wishes = async () => (await openTasks()).map(({ about_id: id }) => id);
+    await press('mark-canceled');
+    expect(await wishes()).toEqual([]);
+    await press('undo-status');
+    expect(await wishes()).toEqual([next]);
+    await move(next, at(32), 'Admin');
+    expect(await wishes()).toEqual([]);
+    await move(next, start, 'Admin');
+    expect(await wishes()).toEqual([next]);
+    // It is the same wish: what settles it ends it, and another move is no undo.
+    for (const to of [at(32), at(34), start]) await move(next, to, 'Admin');
+    expect(await wishes()).toEqual([]);
   });
 });
 

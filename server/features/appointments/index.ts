@@ -1,4 +1,5 @@
 export type { Absent } from './absent';
+export { movedBack } from './moved-back';
 export { type Need, queueUp } from './occupancy';
 export { offerFreed } from './offers';
 export { unskilledIn } from './people';

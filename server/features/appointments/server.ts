@@ -14,6 +14,7 @@ import { absent } from './absent';
 import { flat, flatShape, refusalKeys } from './answer';
 import { changeStatus, guardAppointment, historyOf } from './guard';
 import { refuseOutside } from './hours-change';
+import { restoreMoved } from './moved-back';
 import { freedTimes, occupy } from './occupancy';
 import { offerFreed, withdrawOffers } from './offers';
 import { outsideShift } from './people';
@@ -32,10 +33,11 @@ export const appointmentsServer = serve(appointments, {
     await refuseWithHistory(context);
     return undefined;
   },
-  stored: async ({ client, actor, values, before, input, id }) => {
+  stored: async ({ client, actor, values, before, asked, input, id }) => {
     const appointment: Values & { readonly id: number } = { ...before, ...values, id };
     await takeTimes(client, actor, appointment, input.holdId ?? undefined);
     await moveSessions(client, actor, before, appointment);
+    if (before) await restoreMoved(client, actor, before, { values, asked });
     if (before) await passOn(client, actor, before, appointment);
     if (occupies(String(appointment.status ?? 'Planned')))
       await withdrawOffers(client, actor, appointment, input.waitlistId ?? undefined);

@@ -27,6 +27,7 @@ import { deskQueries } from '../../../src/resources/today/today';
 import type { QueryAnswer } from '../../../src/schema/query';
 import type { RecordOf } from '../../../src/schema/types';
 import { answeredAs, rowsColumn, rowsIn } from '../../data/answered';
+import { lastChangeOf } from '../../data/audit';
 import { standing, whereAll } from '../../data/conditions';
 import {
   type ActionContext,
@@ -133,13 +134,9 @@ const setTo = (
  */
 const takeBackStatus = async ({ client, actor, row }: ActionContext<typeof undoStatus>) => {
   refuseOthers({ actor, row });
-  const [last] = await fetchRows(client, { isOwn: 'flag' })(
-    `select action = 'Status' and user_id is not distinct from $3::int as "isOwn" from audit_logs
-     where entity_name = $1 and entity_id = $2::text and action <> 'View' order by id desc limit 1`,
-    [appointments.audit, row.id, actor.userId],
-  );
-  if (!last?.isOwn && !actor.can('appointments.manage'))
-    throw new ApiError(409, appointmentRefusals.undoTooLate);
+  const last = await lastChangeOf(client, appointments, row.id);
+  const isOwn = last?.action === 'Status' && last.userId === actor.userId;
+  if (!isOwn && !actor.can('appointments.manage')) throw new ApiError(409, appointmentRefusals.undoTooLate);
   const [visit] = await fetchRows(client, { id: 'number', isMadeWithIt: 'flag', hasLeft: 'flag' })(
     `select id, created_at = $2 as "isMadeWithIt", check_out is not null as "hasLeft" from attendance
      where appointment_id = $1 and deleted_at is null`,

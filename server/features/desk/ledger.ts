@@ -32,14 +32,11 @@ const leftToday = isToday('t.check_out');
 export const startsToday = isToday('t.start');
 const isOff = `t.status in ('Canceled', 'NoShow') and ${startsToday}`;
 
-/** Planned appointments that have no visit yet. */
-export const isAwaited: readonly string[] = [
-  `t.status = 'Planned'`,
-  'not exists (select from attendance a where a.appointment_id = t.id and a.deleted_at is null)',
-];
+export const isWithoutVisit =
+  'not exists (select from attendance a where a.appointment_id = t.id and a.deleted_at is null)';
 
-/** Those of today. */
-export const isExpected: readonly string[] = [startsToday, ...isAwaited];
+/** Planned appointments of today that have no visit yet. */
+export const isExpected: readonly string[] = [startsToday, `t.status = 'Planned'`, isWithoutVisit];
 
 /** The appointments of the visits that are going on: with their services, specialists, prices and ends. */
 export const inside = ({ scope, params }: Asked): string =>

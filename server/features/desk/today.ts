@@ -27,9 +27,9 @@ import {
   calledOff,
   finished,
   inside,
-  isAwaited,
   isExpected,
   isToday,
+  isWithoutVisit,
   most,
   ofBranch,
   people,
@@ -158,13 +158,18 @@ const unbilled = ({ scope, params }: Asked): string =>
     limit: 50,
   });
 
-/** Bookings of earlier days that are neither arrived nor done, missed or cancelled: the newest first. */
+/**
+ * Bookings of earlier days that are neither arrived nor done, missed or cancelled, and those whose visit ended without
+ * the session that pays for it: the newest first.
+ */
 const unmarked = ({ scope, params }: Asked): string =>
   rowsColumn(appointments, scope, params, {
     joins: ofBranch,
     where: [
-      ...isAwaited,
-      `t.start < b.first and t.start >= (select min(first) from b) - interval '${unbilledDays} days'`,
+      `t.status = 'Planned' and (${isWithoutVisit} and t.start < b.first
+        or t.total_price = 0 and exists (select from attendance a
+          where a.appointment_id = t.id and a.deleted_at is null and a.check_out is not null))`,
+      `t.start < b.next and t.start >= (select min(first) from b) - interval '${unbilledDays} days'`,
     ],
     order: 't.start desc, t.id desc',
     limit: 50,

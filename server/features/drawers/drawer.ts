@@ -15,7 +15,7 @@ import { ApiError, invalid } from '../../kernel/errors';
 import { fetchNumber, fetchRows } from '../../kernel/rows';
 import { allOf } from '../../kernel/tx';
 import { placeOf } from '../branches/index';
-import { expensesFrom, spentFrom } from './expenses';
+import { expensesFrom, spentFrom, spentOutside } from './expenses';
 
 /** True if the branch has an open drawer, whose cash must stay hidden until the count. */
 const openDrawerIn = async (pool: pg.Pool, branchId: number): Promise<boolean> => {
@@ -73,20 +73,22 @@ export const takingsOf = async ({ pool, actor, input }: QueryContext<typeof taki
     );
 };
 
-/** Returns the cash in and out of a branch on one of its working days that no drawer has (R-23). */
+/** Returns the cash in and out of a branch on one of its working days that no drawer has (R-23, R-24). */
 export const outsideOf = async ({ pool, input }: QueryContext<typeof outside>) => {
   const { hours } = await placeOf(pool, input.branchId);
-  const { start, end } = workingDay(hours, input.date ?? workingDayOf(hours, Date.now()));
+  const day = input.date ?? workingDayOf(hours, Date.now());
+  const { start, end } = workingDay(hours, day);
+  const spent = spentOutside('$1', '$4');
   return fetchRows(pool, outside.answer.fields)(
-    `select x.at, c.full_name as customer, x.number as "invoiceNumber", x.amount
+    `select x.at, c.full_name as name, x.number as "invoiceNumber", x.amount
      from (select p.at, v.customer_id, v.invoice_number as number, p.amount from invoices_payments p join invoices v on v.id = p.parent_id
              where v.branch_id = $1 and p.at >= $2 and p.at < $3 and p.payment_method = 'Cash' and p.drawer_id is null
            union all
            select m.at, m.customer_id, null, m.amount from customer_movements m left join customer_deposits d on d.movement_id = m.id
              where m.branch_id = $1 and m.at >= $2 and m.at < $3 and m.account = 'Credit' and m.cause in ('Deposit', 'Excess', 'Returned')
                and coalesce(d.payment_method, 'Cash') = 'Cash' and d.drawer_id is null) x
-     join customers c on c.id = x.customer_id order by x.at`,
-    [input.branchId, iso(start), iso(end)],
+     join customers c on c.id = x.customer_id ${spent && `union all ${spent}`} order by at`,
+    [input.branchId, iso(start), iso(end), ...(spent ? [day] : [])],
   );
 };
 

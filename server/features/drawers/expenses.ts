@@ -17,6 +17,14 @@ export const spentFrom = (drawer: string): string =>
     ? `(select coalesce(sum(e.amount), 0) from expense_drawers x join expenses e on e.id = x.expense_id where x.drawer_id = ${drawer})`
     : '0';
 
+/** Returns SQL of the cash expenses of a branch's day that no drawer has, as rows of `outside`; '' without expenses. */
+export const spentOutside = (branch: string, day: string): string =>
+  areThere()
+    ? `select e.created_at, e.category, null, -e.amount from expenses e
+       where e.branch_id = ${branch} and e.date = ${day}::date and e.payment_method = 'Cash'
+         and not exists (select from expense_drawers x where x.expense_id = e.id)`
+    : '';
+
 export const expensesFrom = async (pool: pg.Pool, drawerId: number) =>
   areThere()
     ? await fetchRows(pool, {

@@ -17,6 +17,7 @@ import type { MessagePurpose } from '../../../src/resources/messages/choices';
 import type { RowOf } from '../../../src/schema/types';
 import { systemSettings } from '../../../src/settings/system';
 import { systemActor } from '../../data/actor';
+import { lastChangeOf } from '../../data/audit';
 import { conditionsOf, overdueCondition } from '../../data/conditions';
 import {
   type ActionContext,
@@ -100,10 +101,12 @@ export const followUpsServer = serve(followUps, {
       );
       await planNext(context);
     },
+    // As far as it was, if nothing else was changed since.
     reopen: async ({ client, row }) => {
+      const last = await lastChangeOf(client, followUps, row.id);
       await client.query(
-        `update followups set status = 'Pending', outcome = null, completed_date = null where id = $1`,
-        [row.id],
+        `update followups set status = $2, outcome = null, completed_date = null where id = $1`,
+        [row.id, last?.was.status ?? 'Pending'],
       );
     },
     message: writeAbout,

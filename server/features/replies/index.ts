@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { appointments } from '../../../src/resources/appointments/entity';
 import { replyActions } from '../../../src/resources/replies/actions';
 import { replies } from '../../../src/resources/replies/entity';
 import {
@@ -11,9 +12,11 @@ import { standing, whereAll } from '../../data/conditions';
 import { answer, perform, plain, type Row, serve, untouched } from '../../data/entity-server';
 import { newParams } from '../../kernel/params';
 import { believed, fetchOne } from '../../kernel/rows';
+import { millis } from '../../kernel/values';
 import type { MessageReceiver } from '../../messaging/events';
+import { movedBack } from '../appointments/index';
 import { forgetByAge } from '../messages/index';
-import { endTask } from '../tasks/index';
+import { endTask, reopenTask } from '../tasks/index';
 import { answerWritten, seeUpTo } from './answer';
 import { conversationOf } from './conversation';
 import { cancelTaskKey, takeReply } from './take';
@@ -88,14 +91,18 @@ export const repliesServer = serve(replies, {
       }),
     },
     appointments: {
-      // The wish is settled once the appointment is cancelled, moved or over, whoever did it.
+      // The wish is settled once the appointment is cancelled, moved or over, whoever did it, until that is taken back.
       stored: async ({ client, actor, before, values, id }) => {
         if (!before) return untouched;
-        const isSettled =
-          (values.status ?? before.status) !== 'Planned' ||
-          (values.start !== undefined &&
-            Date.parse(String(values.start)) !== Date.parse(String(before.start)));
-        if (isSettled) await endTask(client, actor, cancelTaskKey(id));
+        const isPlanned = (values.status ?? before.status) === 'Planned';
+        const isMoved = values.start !== undefined && millis(values.start) !== millis(before.start);
+        const isBack =
+          isPlanned &&
+          (before.status !== 'Planned' || (await movedBack(client, actor, before, values)) !== undefined);
+        const key = cancelTaskKey(id);
+        const about = { route: appointments.route, id };
+        if (isBack) await reopenTask(client, actor, { key, about, at: String(before.updatedAt) });
+        else if (!isPlanned || isMoved) await endTask(client, actor, key);
         return untouched;
       },
       guard: async ({ client, actor, type, before }) => {

@@ -118,6 +118,25 @@ export const endTask = async (client: pg.PoolClient, actor: Actor, key: string):
   await actOnRow(client, tasks, actor, open.id, { action: 'Status' }, () => end(client, open.id, null));
 };
 
+/** Opens the task again that `endTask` ended in the change of `at`, because that change is taken back. */
+export const reopenTask = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  { key, about, at }: Required<Pick<Wanted, 'key' | 'about'>> & { readonly at: string },
+): Promise<void> => {
+  const [ended] = await fetchRows(client, { id: 'number' })(
+    `select id from tasks where about_route = $1 and about_id = $2 and done_by_id is null and done_at = $3`,
+    [about.route, about.id, at],
+  );
+  if (!ended) return;
+  await actOnRow(client, tasks, actor, ended.id, { action: 'Status' }, async () => {
+    await client.query(`update tasks set status = 'Open', done_at = null, key = $2 where id = $1`, [
+      ended.id,
+      key,
+    ]);
+  });
+};
+
 const end = async (client: pg.PoolClient, id: number, userId: number | null): Promise<void> => {
   await client.query(
     `update tasks set status = 'Done', done_at = now(), done_by_id = $2, key = null where id = $1`,

@@ -37,8 +37,8 @@ const status = {
   touchesReferring: true,
 } as const;
 
-/** Minutes during which whoever set a status by mistake may take it back. Later it takes a manager. */
-const undoMinutes = 10;
+/** Minutes during which whoever set a status or moved a booking by mistake may take it back. Later it takes a manager. */
+export const undoMinutes = 10;
 
 /**
  * Makes an appointment planned again that is done, missed or cancelled: its time is taken again, the session that it

@@ -79,8 +79,8 @@ export const takings = defineQuery(drawers, {
 });
 
 /**
- * Cash that a branch took or gave back on a branch day while no drawer was open. With what the drawers hold it is the
- * cash of the day (R-23).
+ * Cash that a branch took, gave back or spent on a branch day while no drawer was open. With what went into the drawers
+ * and out of them it is the cash of the day (R-23, R-24).
  */
 export const outside = defineQuery(drawers, {
   name: 'outside',
@@ -90,12 +90,14 @@ export const outside = defineQuery(drawers, {
   input: takings.input,
   answer: records({
     at: moment({ label: { ar: 'الوقت', en: 'Time' }, required: true }),
-    customer: text({ label: customers.label.one, required: true }),
+    /** Name of the customer, or category of the expense. */
+    name: text({ label: { ar: 'العميل أو المصروف', en: 'Customer or expense' }, required: true }),
     invoiceNumber: text({ label: invoices.fields.invoiceNumber.label }),
     amount: money({ label: paymentLabels.amount, required: true }),
   }),
   total: ['amount'],
-  follows: [invoices, customers],
+  // A book may lack expenses.
+  follows: [invoices, customers, { name: 'expenses' }],
 });
 
 export const drawerQueries = { current, sheet, takings, outside };

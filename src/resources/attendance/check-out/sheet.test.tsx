@@ -56,6 +56,9 @@ const sessions = {
   ],
 };
 
+/** Bookings of the customer, and the drawer of the branch; null for none that is open. */
+let booked: readonly object[] = [];
+let drawers: object = { enabled: false, drawer: null };
 let shown: object = account;
 let sent: { readonly path: string; readonly body: unknown }[] = [];
 
@@ -63,18 +66,26 @@ beforeAll(() => setLanguage('en'));
 beforeEach(() => {
   sent = [];
   shown = account;
+  booked = [];
+  drawers = { enabled: false, drawer: null };
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     if (method === 'POST') sent.push({ path, body: JSON.parse(String(body)) });
     const answer = path.includes('settlement')
       ? shown
       : path.includes('/sessions')
         ? sessions
-        : path.includes('invoice')
-          ? invoice
-          : method === 'POST'
-            ? settled
-            : {};
-    return new Response(JSON.stringify(answer), { status: 200 });
+        : path.includes('/appointments?')
+          ? booked
+          : path.includes('/drawers/current')
+            ? drawers
+            : path.includes('/packages?') || path.includes('/services?')
+              ? []
+              : path.includes('invoice')
+                ? invoice
+                : method === 'POST'
+                  ? settled
+                  : {};
+    return new Response(JSON.stringify(answer), { status: 200, headers: { 'x-total-count': '1' } });
   });
 });
 
@@ -187,4 +198,34 @@ it('a visit paid by a session names the package and the session, shows no zeros,
   screen.getByText('Nothing to pay');
   expect(screen.queryByText(/[0٠][.٫][0٠]{2}/)).toBeNull();
   screen.getByRole('button', { name: 'Check out' });
+});
+
+const settling = (permissions: readonly string[]) => {
+  enter({ role: 'Cashier', branches: [], permissions });
+  render(
+    <App>
+      <InRefine>
+        <SettleDialog row={{ id: 5 } as never} onClose={() => {}} />
+      </InRefine>
+    </App>,
+  );
+};
+
+// R-23, M2
+it('cash while no drawer is open says so, until one is opened from there', { timeout: 60_000 }, async () => {
+  drawers = { enabled: true, drawer: null };
+  settling(['invoices.create', 'invoices.read', 'invoices.update', 'attendance.update']);
+  const said = 'No drawer is open: this cash stays outside the drawer';
+  await screen.findByText(said, {}, { timeout: 20_000 });
+  // A card goes into no drawer.
+  await userEvent.click(screen.getByRole('button', { name: 'Card' }));
+  expect(screen.queryByText(said)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Cash' }));
+  await userEvent.type(await screen.findByLabelText('Opening float'), '500');
+  drawers = { enabled: true, drawer: { id: 3 } };
+  await userEvent.click(screen.getByRole('button', { name: 'Open the drawer' }));
+  await waitFor(() => expect(screen.queryByText(said)).toBeNull());
+  expect(sent).toEqual([
+    { path: expect.stringMatching(/drawers\/open$/), body: { branchId: 1, float: 500 } },
+  ]);
 });
