@@ -79,9 +79,9 @@ export const CalendarPage = () => {
 };
 
 // Loaded at the press that opens them.
-const BookingPanel = lazyPart(
-  () => withTexts('today', withTexts('appointment', import('../booking/booking-panel'))),
-  'BookingPanel',
+const AppointmentPanel = lazyPart(
+  () => withTexts('today', withTexts('appointment', import('../appointment/appointment-panel'))),
+  'AppointmentPanel',
 );
 const ConflictDialog = lazyPart(() => import('./conflict-dialog'), 'ConflictDialog');
 const WaitingPanel = lazyPart(() => import('./waiting/waiting-panel'), 'WaitingPanel');
@@ -212,7 +212,7 @@ const CalendarScreen = () => {
         {opened === undefined || opened === 'create' ? (
           <Outlet />
         ) : (
-          <BookingPanel
+          <AppointmentPanel
             id={opened}
             known={moves.shown.find(({ id }) => id === Number(opened))?.row}
             onClose={() => go('')}

@@ -50,13 +50,13 @@ const useRowKeys = (): RefObject<HTMLDivElement | null> => {
 };
 
 // Loaded at the press that opens it.
-const BookingPanel = lazyPart(
-  () => withTexts('appointment', import('../../booking/booking-panel')),
-  'BookingPanel',
+const AppointmentPanel = lazyPart(
+  () => withTexts('appointment', import('../../appointment/appointment-panel')),
+  'AppointmentPanel',
 );
 
 /** The bookings that the page knows. */
-const bookingsIn = (data: QueryAnswer<typeof today> | undefined) =>
+const appointmentsIn = (data: QueryAnswer<typeof today> | undefined) =>
   [data?.expected, data?.inside, data?.calledOff, data?.unbilled, data?.unmarked, data?.mine].flatMap(
     (rows) => rows ?? [],
   );
@@ -128,9 +128,9 @@ export const TodayBoard = ({ choice, asked, book, above, beneath }: BoardProps) 
       {dialog}
       <Suspense fallback={null}>
         {opened !== undefined && (
-          <BookingPanel
+          <AppointmentPanel
             id={String(opened)}
-            known={bookingsIn(data).find(({ id }) => id === opened)}
+            known={appointmentsIn(data).find(({ id }) => id === opened)}
             onClose={() => onCard(undefined)}
             isUnaddressed
           />

@@ -1,4 +1,4 @@
-interface BookingFact {
+interface AppointmentFact {
   readonly key: string;
   readonly label: string;
   readonly text: string;
@@ -7,7 +7,7 @@ interface BookingFact {
 }
 
 /** Facts of a booking's customer, beside each other in one frame. */
-export const FactList = ({ facts }: { readonly facts: readonly BookingFact[] }) =>
+export const FactList = ({ facts }: { readonly facts: readonly AppointmentFact[] }) =>
   facts.length === 0 ? null : (
     <dl className="booking-facts">
       {facts.map(({ key, label, text, isBad = false }) => (

@@ -27,11 +27,11 @@ import { useSeenScreen } from '../../screens/seen-screen';
 import { Shown } from '../../screens/show/show-panel';
 import { useWords } from '../../screens/words';
 import { deskScreens } from '../dashboard/desk-screens';
-import { BookingFacts, BookingHead, WhatsApp } from './booking-head';
+import { AppointmentFacts, AppointmentHead, WhatsApp } from './appointment-head';
 
 type Answer = QueryAnswer<typeof card>;
 
-interface BookingPanelProps {
+interface AppointmentPanelProps {
   /** As it stands in the address. */
   readonly id: string;
   /** The row that the page beneath has already: the head stands at once. Undefined: it waits for the answer. */
@@ -47,7 +47,7 @@ const noParts: ShowParts = {};
  * The one panel of a booking (APT-10, APT-18, APT-35): who, when and the day's commands, and beneath them its fields,
  * which whoever may change them changes at once.
  */
-export const BookingPanel = ({ id, known, onClose, isUnaddressed = false }: BookingPanelProps) => {
+export const AppointmentPanel = ({ id, known, onClose, isUnaddressed = false }: AppointmentPanelProps) => {
   const { t, entityText } = useWords();
   const screen = useSeenScreen(deskScreens.appointment);
   const { entity } = screen;
@@ -75,9 +75,9 @@ export const BookingPanel = ({ id, known, onClose, isUnaddressed = false }: Book
       {failure && <Failure text={failure} retry={isRefused ? undefined : asked.retry} />}
       {row ? (
         <article key={id} className="show booking-panel" aria-busy={data === undefined}>
-          <BookingHead row={row} answer={data} />
+          <AppointmentHead row={row} answer={data} />
           <Commands screen={screen} row={row} answer={data} />
-          <BookingFacts row={row} answer={data} />
+          <AppointmentFacts row={row} answer={data} />
           <CardReplies id={row.id} />
           {permissions.update ? (
             <FormHost

@@ -25,14 +25,14 @@ import { useWords } from '../../screens/words';
 type Row = RowOf<typeof appointments>;
 type Answer = QueryAnswer<typeof card>;
 
-interface BookingHeadProps {
+interface AppointmentHeadProps {
   readonly row: Row;
   /** Undefined until it is loaded: until then the head says what the row says. */
   readonly answer: Answer | undefined;
 }
 
 /** Who comes and when, how it stands, and what must be known before anything is done. */
-export const BookingHead = ({ row, answer }: BookingHeadProps) => {
+export const AppointmentHead = ({ row, answer }: AppointmentHeadProps) => {
   const { t, label, lang } = useWords();
   const format = useFormatFor()(row);
   const zone = zoneIn(useSession(), row.branchId);
@@ -75,7 +75,7 @@ export const BookingHead = ({ row, answer }: BookingHeadProps) => {
 };
 
 /** What is worth knowing of the customer, and what has been noted. */
-export const BookingFacts = ({ row, answer }: BookingHeadProps) => {
+export const AppointmentFacts = ({ row, answer }: AppointmentHeadProps) => {
   const { t, lang } = useWords();
   const format = useFormatFor()(row);
   const zone = zoneIn(useSession(), row.branchId);
