@@ -274,10 +274,10 @@ describe('the texts that come with a screen', () => {
     server: /^src\/i18n\/errors\.ts$/,
     papers: /^src\/(screens\/paper\/|resources\/(drawers\/|[\w-]+\/(print\/|[\w-]+-print\.)))/,
     calendar: /^src\/pages\/calendar\//,
-    appointment: /^src\/resources\/appointments\/form\//,
+    appointment: /^src\/(pages\/appointment|resources\/appointments\/form)\//,
     'check-out': /^src\/resources\/attendance\/check-out\//,
     overlays: /^src\/pages\/shell\/(account\/|palette\/|sidebar\/foot-bar\.tsx$|keys-dialog\.tsx$)/,
-    today: /^src\/pages\/dashboard\//,
+    today: /^src\/pages\/(appointment|dashboard)\//,
     factors: /^src\/pages\/(entry|shell\/account)\//,
     refine: /^src\/providers\/refine\.ts$/,
   };

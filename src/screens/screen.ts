@@ -219,6 +219,8 @@ export interface FormProps<R = RowData> extends FormPartProps<R> {
   readonly tryClose: RefObject<() => void>;
   /** True if no address belongs to the form, so that the form itself asks before typed text is lost. */
   readonly isUnaddressed?: boolean;
+  /** Drawn beneath the fields by a form that has a place for it. Default: nothing. */
+  readonly beneath?: ReactNode;
 }
 
 export interface FormPartProps<R = RowData> {

@@ -1,7 +1,6 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { aliases, entityRoutes, routedEntities } from '../../src/pages/entity-routes';
-import { appointments } from '../../src/resources/appointments/entity';
 import { current } from '../../src/resources/drawers/queries';
 import { birthdayCustomers } from '../../src/resources/messages/queries';
 import { dashboard } from '../../src/resources/reports/dashboard';
@@ -10,7 +9,7 @@ import { schedule } from '../../src/resources/shifts/queries';
 import { today } from '../../src/resources/today/today';
 import { callsOf } from '../../src/schema/entity';
 import { filterKeysOf } from '../../src/screens/list/filters/folding';
-import { chosenIn, unfold } from '../support/appointments-page';
+import { chosenIn } from '../support/appointments-page';
 import { startCentre } from '../support/centre';
 import { field } from '../support/desk';
 import { goTo, quiet } from '../support/navigation';
@@ -98,7 +97,6 @@ const walk = async (page: Page, through: readonly Stop[]) => {
     if (filter) await unfolded(page, box);
     if (form && isListFirst) await goTo(page, `${path}/create`);
     const chosen = chosenIn(field(page, 'branchId'));
-    if (form && path === appointments.route) await unfold(page);
     if (form) await chosen.waitFor();
     await quiet(page);
     const named = calls.flatMap((call) =>

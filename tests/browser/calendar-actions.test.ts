@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { todayIn } from '../../src/i18n/zone';
+import { chosenIn } from '../support/appointments-page';
 import { block, cairo, calendarDesk, dayAfter, openCalendar, saturday } from '../support/calendar-page';
 import { type PageOptions, startCentre } from '../support/centre';
+import { actInDetails } from '../support/desk';
 import { timeIn } from '../support/entered';
 import { hearing } from '../support/navigation';
 
@@ -14,13 +16,13 @@ afterEach(() => desk.clear());
 const week = `date=${saturday}`;
 const open = (query: string, options: PageOptions = {}) =>
   openCalendar(centre, query, { as: 'manager', ...options });
-const card = (page: Page) => page.locator('.appointment-card[aria-busy="false"]');
-const openCard = async (page: Page, id: number) => {
+const panel = (page: Page) => page.locator('.booking-panel[aria-busy="false"]');
+const openPanel = async (page: Page, id: number) => {
   await block(page, id).click({ button: 'right' });
-  await card(page).waitFor();
+  await panel(page).waitFor();
 };
 
-describe('What is done to a booking without opening it', () => {
+describe('What is done to a booking by one press in its panel', () => {
   // APT-14 APT-18 APT-33? R-05
   it('is marked at once when it has begun, asked before when it has not; is called off with a reason, and deleted after a question', async () => {
     const past = new Date(Date.now() - 7_200_000);
@@ -33,7 +35,7 @@ describe('What is done to a booking without opening it', () => {
     });
     const page = await open(`view=list&date=${day}`);
     await page.locator('.cal-row-main').first().click();
-    await card(page).getByRole('button', { name: 'لم يحضر' }).click();
+    await panel(page).getByRole('button', { name: 'لم يحضر' }).click();
     await page.getByText('سُجّل الغياب').waitFor();
     await expect.poll(() => desk.stored(begun.id)).toMatchObject({ status: 'NoShow' });
 
@@ -41,8 +43,8 @@ describe('What is done to a booking without opening it', () => {
     const other = await desk.book({ from: '13:00', to: '14:00' });
     const gone = await desk.book({ from: '15:00', to: '16:00' });
     await page.goto(`/appointments?${week}&view=week`);
-    await openCard(page, id);
-    await card(page).getByRole('button', { name: 'تم التنفيذ' }).click();
+    await openPanel(page, id);
+    await panel(page).getByRole('button', { name: 'تم التنفيذ' }).click();
     await page.getByText('هذا الموعد لم يبدأ بعد. هل تريد المتابعة؟').waitFor();
     await expect.poll(() => desk.stored(id)).toMatchObject({ status: 'Planned' });
     // Nobody has recorded that she came (B1).
@@ -51,31 +53,33 @@ describe('What is done to a booking without opening it', () => {
     await expect.poll(async () => (await desk.stored(id)).status).toBe('Done');
     // A finished appointment has no quick actions.
     await page.locator(`.cal-done:has([data-appointment="${id}"])`).waitFor();
-    await openCard(page, id);
-    await card(page).getByRole('button', { name: 'التفاصيل' }).waitFor();
-    await card(page).getByRole('button', { name: 'تم التنفيذ' }).waitFor({ state: 'detached' });
+    await openPanel(page, id);
+    await panel(page).locator('.booking-head').getByText('مكتمل').waitFor();
+    await panel(page).getByRole('button', { name: 'تم التنفيذ' }).waitFor({ state: 'detached' });
+    // The fields beneath follow what was done above them.
+    await expect.poll(() => chosenIn(page.locator('#field-status')).textContent()).toBe('مكتمل');
     await page.keyboard.press('Escape');
-    await openCard(page, gone.id);
-    await card(page).getByRole('button', { name: 'حذف' }).click();
+    await openPanel(page, gone.id);
+    await actInDetails(page.getByRole('dialog').last(), 'حذف');
     await page.getByText(/هل تريد حذف هذا الحجز/).waitFor();
     await page.locator('.ant-modal').getByRole('button', { name: 'حذف' }).click();
     await page.getByText('حُذف الحجز').waitFor();
     await block(page, gone.id).waitFor({ state: 'detached' });
 
-    await openCard(page, other.id);
-    await card(page).getByRole('button', { name: 'إلغاء الحجز' }).click();
+    await openPanel(page, other.id);
+    await panel(page).getByRole('button', { name: 'إلغاء الحجز' }).click();
     await page.getByLabel('سبب الإلغاء').fill('سافرت');
     await page.locator('.ant-modal').getByRole('button', { name: 'إلغاء الحجز' }).click();
     await expect
       .poll(async () => await desk.stored(other.id))
       .toMatchObject({ status: 'Canceled', statusReason: 'سافرت' });
     await page.getByText('أُلغي الحجز').waitFor();
-    await card(page).waitFor({ state: 'detached' });
+    await panel(page).locator('.booking-head').getByText('ملغي').waitFor();
   });
 });
 
 describe('By the keyboard alone', () => {
-  it('arrows walk from booking to booking as they are seen, Space and Enter open a card with everything that is done to one', async () => {
+  it('arrows walk from booking to booking as they are seen, Space and Enter open its panel, whose commands are one Tab away', async () => {
     const [first, later, nextDay] = [
       await desk.book({ from: '09:00', to: '10:00' }),
       await desk.book({ from: '12:00', to: '13:00' }),
@@ -95,23 +99,23 @@ describe('By the keyboard alone', () => {
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => focused()).toBe(later.id);
     await page.keyboard.press('Space');
-    await card(page).waitFor();
+    await panel(page).waitFor();
     await page.keyboard.press('Tab');
     await expect
-      .poll(() => page.evaluate(() => document.activeElement?.closest('.appointment-card') !== null))
+      .poll(() => page.evaluate(() => document.activeElement?.matches('.booking-acts button')))
       .toBe(true);
     await page.keyboard.press('Escape');
-    await card(page).waitFor({ state: 'detached' });
+    await panel(page).waitFor({ state: 'detached' });
     await expect.poll(() => focused()).toBe(later.id);
     await page.keyboard.press('Enter');
-    await page
-      .locator(
-        '.appointment-card[aria-busy="false"]:focus-within, .appointment-card[aria-busy="false"]:focus',
-      )
-      .waitFor();
-    await card(page).getByRole('button', { name: 'تعديل' }).focus();
-    await page.keyboard.press('Enter');
-    await page.waitForURL(new RegExp(`/appointments/${later.id}/edit`));
+    await page.waitForURL(new RegExp(`/appointments/${later.id}\\?`));
+    await page.locator('#field-title').fill('كما كتبته');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'متابعة التعديل' }).click();
+    await expect.poll(() => page.locator('#field-title').inputValue()).toBe('كما كتبته');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('حُفظ الحجز').waitFor();
+    await expect.poll(() => desk.stored(later.id)).toMatchObject({ title: 'كما كتبته' });
   });
 });
 
@@ -150,6 +154,7 @@ describe('The waiting list', () => {
     await page.getByText('حُفظ الحجز').waitFor();
     // A reload does not fill the form again.
     await expect.poll(() => new URL(page.url()).searchParams.has('waitlistId')).toBe(false);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     const { rows } = await centre.db.pool.query(
       `select w.status, l.service_id as service, l.staff_id as staff from waitlist w
        join appointments_services l on l.parent_id = w.appointment_id where w.id = $1`,

@@ -74,7 +74,7 @@ const thread = (page: Page) => page.locator('.thread');
 
 describe('On a wide screen', () => {
   //
-  it('"نعم" is a sign on Today, in the calendar and on the card, at once', async () => {
+  it('"نعم" is a sign on Today, in the calendar and in its panel, at once', async () => {
     const hala = await guest();
     const page = await openToday();
     const look = lookAt(page, 'ar');
@@ -87,12 +87,12 @@ describe('On a wide screen', () => {
     await page.goto('/appointments');
     await block(page, hala.appointmentId).locator('.cal-confirmed').waitFor();
     await block(page, hala.appointmentId).click();
-    const card = page.locator('.appointment-card');
+    const card = page.locator('.booking-panel');
     await card.getByText('مؤكد', { exact: true }).waitFor();
     await card.getByRole('region', { name: 'الردود' }).getByText('نعم', { exact: true }).waitFor();
     await says(hala, 'سأتأخر قليلًا');
     await card.getByText('سأتأخر قليلًا', { exact: true }).waitFor();
-    expect(await look('Card with replies')).toEqual([]);
+    expect(await look('Panel with replies')).toEqual([]);
   });
 });
 
@@ -103,7 +103,7 @@ describe('At the desk', () => {
     const page = await centre.open({ as: 'reception', branch: '1' });
     await page.goto('/appointments');
     await block(page, hala.appointmentId).click();
-    const card = page.locator('.appointment-card');
+    const card = page.locator('.booking-panel');
     await press(card, 'تأكيد الحضور');
     await toast(page, 'تأكد الحضور').waitFor();
     await card.getByText('مؤكد', { exact: true }).waitFor();

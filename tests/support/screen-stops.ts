@@ -198,7 +198,7 @@ const calendarAt = (query: string) =>
     page.locator('.cal-box[aria-busy="false"] :is([data-date], .cal-columns, .cal-agenda)').first().waitFor(),
   );
 
-/** All views of the calendar around an appointment, its card, and its form. */
+/** All views of the calendar around an appointment, and its panel. */
 export const deskStops = (appointment: number, day: string): readonly Stop[] => [
   ...['week', 'day', 'staff', 'rooms', 'month', 'list'].map((view) => ({
     name: `calendar by ${view}`,
@@ -206,14 +206,13 @@ export const deskStops = (appointment: number, day: string): readonly Stop[] => 
     fingers: view !== 'month' && view !== 'rooms',
   })),
   {
-    name: 'booking card',
+    name: 'booking panel',
     go: async (page) => {
       await calendarAt(`view=day&date=${day}&branchId=1`)(page);
       await page.locator(`[data-appointment="${appointment}"]`).first().click();
-      await page.locator('.appointment-card[aria-busy="false"]').waitFor();
+      await page.locator('.booking-panel[aria-busy="false"] form').waitFor();
     },
   },
-  { name: 'booking form', go: at(`/appointments/${appointment}/edit`, dialogOpen) },
 ];
 
 const pressed = (page: Page, name: RegExp) =>

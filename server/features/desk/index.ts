@@ -18,6 +18,7 @@ import { arrivalActions, type arrive } from '../../../src/resources/attendance/a
 import { attendance } from '../../../src/resources/attendance/entity';
 import { attendanceRefusals } from '../../../src/resources/attendance/words';
 import { callOffActions, depositQueries } from '../../../src/resources/customer-movements/call-off';
+import { contactsPermission } from '../../../src/resources/customers/entity';
 import { invoices } from '../../../src/resources/invoices/entity';
 import { card, cardQueries } from '../../../src/resources/today/card';
 import { figureQueries } from '../../../src/resources/today/figures';
@@ -215,7 +216,10 @@ const cardOf = async ({
     const at = last
       ? `(select to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from (${last}) v)`
       : 'null';
-    return `(select json_build_object('careNote', c.care_note, 'notes', c.notes, 'balance', c.balance, 'lastVisit', ${at})
+    const number = actor.can(contactsPermission)
+      ? '(select p.phone_norm from customers_phones p where p.parent_id = c.id and p.phone_norm is not null order by p.position limit 1)'
+      : 'null';
+    return `(select json_build_object('careNote', c.care_note, 'notes', c.notes, 'balance', c.balance, 'lastVisit', ${at}, 'whatsApp', ${number})
       from customers c where c.id = ${customer})`;
   });
   const debt = part(actor.can('invoices.read'), () => {

@@ -5,7 +5,7 @@ import './calendar.css';
 import './touch.css';
 import { Button, Empty } from 'antd';
 import { Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { Outlet, useLocation, useMatch, useNavigate } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import { createFormat } from '../../i18n/format';
 import { withTexts } from '../../i18n/react';
@@ -74,15 +74,14 @@ export const CalendarPage = () => {
   return (
     <Guard permission={permission} denied={entityText(appointments, 'noRead', { permission })}>
       <CalendarScreen />
-      <Outlet />
     </Guard>
   );
 };
 
 // Loaded at the press that opens them.
-const AppointmentCard = lazyPart(
-  () => withTexts('today', import('../dashboard/appointment-card/appointment-card')),
-  'AppointmentCard',
+const AppointmentPanel = lazyPart(
+  () => withTexts('today', withTexts('appointment', import('../appointment/appointment-panel'))),
+  'AppointmentPanel',
 );
 const ConflictDialog = lazyPart(() => import('./conflict-dialog'), 'ConflictDialog');
 const WaitingPanel = lazyPart(() => import('./waiting/waiting-panel'), 'WaitingPanel');
@@ -110,7 +109,6 @@ const CalendarScreen = () => {
     () => createFormat({ lang, numerals, clock, timeZone: zone, home }),
     [lang, numerals, clock, zone],
   );
-  const [card, setCard] = useState<{ readonly id: number; readonly at: Element } | null>(null);
   const [isWaiting, setWaiting] = useState(false);
   const go = useCallback(
     (path: string, extra: Readonly<Record<string, string | number | undefined>> = {}) => {
@@ -121,10 +119,7 @@ const CalendarScreen = () => {
     },
     [navigate],
   );
-  const onOpen = useCallback(
-    (appointment: Appointment, at: Element) => setCard({ id: appointment.id, at }),
-    [],
-  );
+  const onOpen = useCallback((id: number) => go(`/${id}`), [go]);
   const create = useCallback(
     (wanted?: Wanted) => {
       // As `branchId` in the URL, the branch would also filter the calendar.
@@ -140,8 +135,7 @@ const CalendarScreen = () => {
   const add = useCallback(() => create(), [create]);
   useListKeys({ onAdd: permissions.mayCreate ? add : undefined });
   const shown = useMemo(() => inView(moves.shown, state), [moves.shown, state]);
-  const find = useCallback((id: number) => moves.shown.find((one) => one.id === id), [moves.shown]);
-  const walk = useWalk(find, onOpen);
+  const walk = useWalk(onOpen);
   const tint = useTint(board.staff);
   const grid: GridProps = {
     ...permissions,
@@ -161,7 +155,7 @@ const CalendarScreen = () => {
     onlyStaff: state.staffId,
     onDay: (date) => calendar.change({ view: 'day', date }),
   };
-  const inCard = card && find(card.id);
+  const opened = useMatch(`${appointments.route}/:id/*`)?.params.id;
   const needsBranch = (state.view === 'staff' || state.view === 'rooms') && !branch;
   return (
     <section className="screen calendar">
@@ -215,14 +209,13 @@ const CalendarScreen = () => {
       )}
       <DayPrint date={state.date} board={board} appointments={shown} format={format} branch={branch} />
       <Suspense fallback={null}>
-        {inCard && (
-          <AppointmentCard
-            key={inCard.id}
-            id={inCard.id}
-            name={inCard.customerName || inCard.title}
-            at={card.at}
-            onClose={() => setCard(null)}
-            go={go}
+        {opened === undefined || opened === 'create' ? (
+          <Outlet />
+        ) : (
+          <AppointmentPanel
+            id={opened}
+            known={moves.shown.find(({ id }) => id === Number(opened))?.row}
+            onClose={() => go('')}
           />
         )}
         {moves.refusal && <ConflictDialog refusal={moves.refusal} moves={moves} format={format} />}

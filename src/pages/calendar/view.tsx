@@ -64,7 +64,7 @@ const Agenda = ({ date, appointments, board, format, marked, onOpen }: GridProps
                   type="button"
                   className="bare cal-row-main"
                   aria-haspopup="dialog"
-                  onClick={(event) => onOpen(appointment, event.currentTarget)}
+                  onClick={() => onOpen(appointment.id)}
                 >
                   <span data-appointment={appointment.id} className="cal-row-when">
                     <bdi>{spanText(format, appointment.start, appointment.end)}</bdi>

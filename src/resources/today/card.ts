@@ -13,6 +13,8 @@ const customer = record({
   notes: text({ label: customers.fields.notes.label }),
   balance: money({ ...customers.fields.balance, required: true }),
   lastVisit: moment({ label: { ar: 'آخر زيارة', en: 'Last visit' } }),
+  /** Her first number that WhatsApp can reach. Null without one, or if the reader may not see contacts. */
+  whatsApp: text({ label: { ar: 'رقم واتساب', en: 'WhatsApp number' } }),
 });
 
 const debt = record({

@@ -1,6 +1,6 @@
 import { useCan } from '@refinedev/core';
 import { Skeleton } from 'antd';
-import { type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { canParams } from '../../providers/access';
 import { failureText } from '../../providers/messages';
 import { writePermissionOf } from '../../schema/entity';
@@ -24,6 +24,8 @@ interface FormHostProps {
   readonly tryClose: RefObject<() => void>;
   /** True if no address belongs to the form, so that the form itself asks before typed text is lost. */
   readonly isUnaddressed?: boolean;
+  /** Drawn beneath the fields by a form that has a place for it. Default: nothing. */
+  readonly beneath?: ReactNode;
 }
 
 /** Form of an entity, in whatever frame: loads the row and the parts, and says why if it may not be used. */

@@ -58,7 +58,8 @@ export const useEntityForm = (entity: Entity, mode: InputMode, id: string, isWan
     if (failure) close?.(`${id}-${entity.name}-getOne-notification`);
   }, [failure, close, id, entity]);
   const loaded = useRef<RowData>(undefined);
-  if (mode === 'update' && query?.isFetchedAfterMount) loaded.current ??= query.data?.data.stored;
+  const newest = mode === 'update' && query?.isFetchedAfterMount ? query.data?.data.stored : undefined;
+  loaded.current ??= newest;
 
   /** Saves the values of a new row, or of `row` in its version. Throws HttpError. */
   const save = async (values: FormValues, row: RowData | undefined): Promise<unknown> => {
@@ -66,5 +67,5 @@ export const useEntityForm = (entity: Entity, mode: InputMode, id: string, isWan
     if (row) keepNewest(entity.name, saved?.data);
     return saved?.data;
   };
-  return { form, check, save, row: loaded.current, failure, retry: () => void query?.refetch() };
+  return { form, check, save, row: loaded.current, newest, failure, retry: () => void query?.refetch() };
 };

@@ -196,7 +196,8 @@ interface ShownProps {
   readonly parts: ShowParts;
 }
 
-const Shown = ({ screen, row, parts }: ShownProps) => {
+/** All that the details of a row tell beneath its head. */
+export const Shown = ({ screen, row, parts }: ShownProps) => {
   const { top: Top, tabs = [], aside = [], sections = [] } = parts;
   return (
     <>

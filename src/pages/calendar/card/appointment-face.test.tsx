@@ -1,6 +1,8 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { createFormat } from '../../../i18n/format';
+import { appointments } from '../../../resources/appointments/entity';
+import { receivedRow } from '../../../schema/answer';
 import type { Appointment } from '../data/appointment';
 import { EventFace } from './appointment-face';
 
@@ -8,6 +10,15 @@ afterEach(cleanup);
 
 const [start, end] = ['2026-11-24T10:00:00.000Z', '2026-11-24T11:00:00.000Z'].map((at) => Date.parse(at));
 const appointment: Appointment = {
+  row: receivedRow(appointments, {
+    id: 5,
+    version: 1,
+    start: '2026-11-24T10:00:00.000Z',
+    end: '2026-11-24T11:00:00.000Z',
+    status: 'Planned',
+    services: [],
+    packages: [],
+  }),
   id: 5,
   version: 1,
   status: 'Planned',

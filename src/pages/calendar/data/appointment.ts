@@ -19,6 +19,8 @@ export interface Line extends Pick<ServiceRow, 'id' | 'serviceId' | 'staffId' | 
 
 export interface Appointment
   extends Pick<Row, 'id' | 'version' | 'status' | 'branchId' | 'staffId' | 'roomId'> {
+  /** As it was read, for the panel. */
+  readonly row: Row;
   readonly title: string;
   readonly customerName: string;
   readonly phone: string;
@@ -45,6 +47,7 @@ export const appointmentOf = (row: Row): Appointment => {
   const { id, branchId, version, status, staffId, roomId } = row;
   const [start, end] = [Date.parse(row.start), Date.parse(row.end)];
   return {
+    row,
     id,
     branchId,
     version,

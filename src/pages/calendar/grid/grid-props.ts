@@ -27,7 +27,7 @@ export interface GridProps {
   readonly tint: (appointment: Appointment, staffId?: number) => string;
   readonly mayCreate: boolean;
   readonly mayUpdate: boolean;
-  readonly onOpen: (appointment: Appointment, at: Element) => void;
+  readonly onOpen: (id: number) => void;
   readonly onCreate: (wanted: Wanted) => void;
   /** Opens leave or blocked time; undefined for whoever may not change it. */
   readonly onAbsence: ((id: number) => void) | undefined;

@@ -284,10 +284,10 @@ export const Grid = (props: GridOptions) => {
           eventResizeStart={begin}
           eventDrop={changed}
           eventResize={changed}
-          eventClick={({ event, el }) => {
+          eventClick={({ event }) => {
             const shown: Shown | undefined = event.extendedProps.shown;
             if (letGo.current.press) return;
-            if (shown?.kind === 'part') props.onOpen(shown.part.appointment, el);
+            if (shown?.kind === 'part') props.onOpen(shown.part.appointment.id);
             else if (shown?.kind === 'away') onAbsence?.(shown.away.id);
           }}
         />

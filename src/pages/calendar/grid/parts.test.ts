@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { appointments } from '../../../resources/appointments/entity';
+import { receivedRow } from '../../../schema/answer';
 import type { Appointment, Line } from '../data/appointment';
 import { type Board, mergedBoard } from '../data/board';
 import { bodyOf, isSame, rehoused, restaffed, retimed } from '../data/move';
@@ -23,11 +25,21 @@ const line = (id: number, staffId: number | null, from: string, to: string): Lin
   duration: 30,
   useOwned: true,
 });
+const row = receivedRow(appointments, {
+  id: 5,
+  version: 1,
+  start: '2026-11-24T10:00:00.000Z',
+  end: '2026-11-24T11:00:00.000Z',
+  status: 'Planned',
+  services: [],
+  packages: [],
+});
 const appointment = (
   id: number,
   lines: readonly Line[],
   changes: Partial<Appointment> = {},
 ): Appointment => ({
+  row,
   isPresent: false,
   isConfirmed: false,
   mustKnow: '',

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type MouseEvent, useMemo } from 'react';
-import type { Appointment } from '../data/appointment';
 
 type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
 
@@ -25,24 +24,21 @@ export const nearestBox = (from: Box, boxes: readonly Box[], way: Way): number =
   return best;
 };
 
-/** Keys for appointment blocks: arrows move the focus, Space and the menu key open the card. */
-export const useWalk = (
-  find: (id: number) => Appointment | undefined,
-  onOpen: (appointment: Appointment, at: Element) => void,
-) =>
+/** Keys for appointment blocks: arrows move the focus, Space and the menu key open the panel. */
+export const useWalk = (onOpen: (id: number) => void) =>
   useMemo(() => {
-    const openCard = (target: EventTarget): boolean => {
+    const openPanel = (target: EventTarget): boolean => {
       const block = blockOf(target);
-      const appointment = block && find(Number(faceOf(block)?.getAttribute('data-appointment')));
-      if (appointment) onOpen(appointment, block);
-      return appointment !== undefined;
+      const id = block && Number(faceOf(block)?.getAttribute('data-appointment'));
+      if (id) onOpen(id);
+      return Boolean(id);
     };
     return {
       onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => {
         const block = blockOf(event.target);
         if (!block || event.altKey || event.ctrlKey || event.metaKey) return;
         if (event.key === ' ' && event.target === block) {
-          if (!openCard(event.target)) return;
+          if (!openPanel(event.target)) return;
         } else if (isWay(event.key)) {
           const all = [...event.currentTarget.querySelectorAll('[data-appointment]')].flatMap(
             (face) => blockOf(face) ?? [],
@@ -57,10 +53,10 @@ export const useWalk = (
         event.stopPropagation();
       },
       onContextMenu: (event: MouseEvent<HTMLElement>) => {
-        if (openCard(event.target)) event.preventDefault();
+        if (openPanel(event.target)) event.preventDefault();
       },
     };
-  }, [find, onOpen]);
+  }, [onOpen]);
 
 const blockOf = (target: EventTarget): HTMLElement | undefined => {
   const block = target instanceof Element ? target.closest('[tabindex="0"], button') : null;

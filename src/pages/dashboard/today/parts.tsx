@@ -15,7 +15,6 @@ import { today } from '../../../resources/today/today';
 import type { QueryAnswer } from '../../../schema/query';
 import type { OpenDialog } from '../../../screens/actions/row-dialog';
 import { useWords } from '../../../screens/words';
-import type { AppointmentCardProps } from '../appointment-card/appointment-card';
 
 export type Today = QueryAnswer<typeof today>;
 
@@ -23,10 +22,10 @@ export interface PartProps {
   readonly data: Today;
 }
 
-/** Functions for a press on a row: open the dialog of an action, or the card of an appointment. */
+/** Functions for a press on a row: open the dialog of an action, or the panel of an appointment. */
 interface Desk {
   readonly open: (dialog: OpenDialog) => void;
-  readonly onCard: (card: Pick<AppointmentCardProps, 'id' | 'name' | 'at'>) => void;
+  readonly onCard: (id: number) => void;
   /** Notes a press on a row's button; false if it was pressed just now. */
   readonly press: (key: string) => boolean;
   readonly pressed: ReadonlySet<string>;
@@ -89,7 +88,7 @@ export const Section = (props: SectionProps) => {
   );
 };
 
-/** What a press on a name opens: the card of an appointment, or a path. */
+/** What a press on a name opens: the panel of an appointment, or a path. */
 export type Opens = { readonly card: number } | { readonly to: string };
 
 /** A name that opens something. */
@@ -113,9 +112,8 @@ export const Opener = ({ opens, name }: { readonly opens: Opens | undefined; rea
       type="button"
       className="bare today-open"
       dir="auto"
-      data-appointment={opens.card}
       aria-haspopup="dialog"
-      onClick={({ currentTarget }) => onCard({ id: opens.card, name, at: currentTarget })}
+      onClick={() => onCard(opens.card)}
     >
       {name}
     </button>

@@ -1,20 +1,10 @@
-import {
-  type ComponentProps,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import { useNavigate } from 'react-router';
+import { type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { withTexts } from '../../../i18n/react';
 import { errorMessage } from '../../../providers/messages';
 import type { BranchChoice } from '../../../providers/user';
-import { appointments } from '../../../resources/appointments/entity';
 import type { NewAppointmentValues } from '../../../resources/appointments/prefill';
 import type { today } from '../../../resources/today/today';
+import type { QueryAnswer } from '../../../schema/query';
 import { useRowDialog } from '../../../screens/actions/row-dialog';
 import { Failure } from '../../../screens/controls/failure';
 import { lazyPart } from '../../../screens/lazy-part';
@@ -42,7 +32,7 @@ const useRowKeys = (): RefObject<HTMLDivElement | null> => {
       const focused = document.activeElement;
       const isHere = focused === document.body || focused?.tagName === 'H1' || box.current?.contains(focused);
       if (step === 0 || !isHere || isTyping(event)) return;
-      // The card of an appointment walks through its own buttons.
+      // A panel over the page has its own use for them.
       if (focused?.closest('[role="dialog"], [role="menu"]')) return;
       const rows = [...(box.current?.querySelectorAll<HTMLElement>('.today-row') ?? [])];
       const at = rows.findIndex((row) => row.contains(focused));
@@ -60,11 +50,16 @@ const useRowKeys = (): RefObject<HTMLDivElement | null> => {
 };
 
 // Loaded at the press that opens it.
-const AppointmentCard = lazyPart(
-  () => withTexts('today', import('../appointment-card/appointment-card')),
-  'AppointmentCard',
+const AppointmentPanel = lazyPart(
+  () => withTexts('appointment', import('../../appointment/appointment-panel')),
+  'AppointmentPanel',
 );
-type Opened = Pick<ComponentProps<typeof AppointmentCard>, 'id' | 'name' | 'at'>;
+
+/** The bookings that the page knows. */
+const appointmentsIn = (data: QueryAnswer<typeof today> | undefined) =>
+  [data?.expected, data?.inside, data?.calledOff, data?.unbilled, data?.unmarked, data?.mine].flatMap(
+    (rows) => rows ?? [],
+  );
 
 // They come after the lists, which are what somebody at the desk looks for.
 const OutboxAlert = lazyPart(() => import('../../../resources/messages/outbox-alert'), 'OutboxAlert');
@@ -87,12 +82,10 @@ interface BoardProps {
  */
 export const TodayBoard = ({ choice, asked, book, above, beneath }: BoardProps) => {
   const { t } = useWords();
-  const navigate = useNavigate();
   const [dialog, open] = useRowDialog();
-  const [opened, onCard] = useState<Opened>();
+  const [opened, onCard] = useState<number>();
   const { shown, pressed, press } = useHeld(asked?.data);
   const data = asked && shown;
-  const go = (path: string) => void navigate(`${appointments.route}${path}`);
   const desk = useMemo(() => ({ open, onCard, pressed, press, book }), [open, pressed, press, book]);
   const box = useRowKeys();
   return (
@@ -134,7 +127,14 @@ export const TodayBoard = ({ choice, asked, book, above, beneath }: BoardProps) 
       {/* Beside the measured place, because that would hold what is fixed to the window. */}
       {dialog}
       <Suspense fallback={null}>
-        {opened && <AppointmentCard key={opened.id} {...opened} onClose={() => onCard(undefined)} go={go} />}
+        {opened !== undefined && (
+          <AppointmentPanel
+            id={String(opened)}
+            known={appointmentsIn(data).find(({ id }) => id === opened)}
+            onClose={() => onCard(undefined)}
+            isUnaddressed
+          />
+        )}
       </Suspense>
     </DeskContext>
   );

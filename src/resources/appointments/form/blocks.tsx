@@ -1,13 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { get, useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { useFormat, useT } from '../../../i18n/react';
-import { useSession } from '../../../providers/session';
+import { get, useFormState, useWatch } from 'react-hook-form';
+import { useT } from '../../../i18n/react';
 import { FormField } from '../../../screens/form/frame/form-field';
-import { wallTextOf } from '../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../screens/form/values/merge';
 import type { FieldParts } from '../../../screens/screen';
 import { appointments } from '../entity';
-import { useAppointment } from './appointment';
 import { extra, type StoredAppointment } from './form-values';
 import { OwnedPanel } from './lines/owned-panel';
 import { ServicesInput } from './lines/services-input';
@@ -32,13 +29,12 @@ const parts: FieldParts<StoredAppointment> = {
 interface BlockProps {
   readonly mode: 'create' | 'update';
   readonly row: StoredAppointment | undefined;
+  /** Drawn under 'more' once that is opened. Default: nothing. */
+  readonly beneath?: ReactNode;
 }
 
-/** Fields under 'more': seldom needed, and opened by an error at one of them. */
-const rest = ['end', 'staffId', 'roomId', 'packages', 'title', 'notes'] as const;
-
-/** The form in the order of a telephone call: who, what, when; what is rare is folded (APT-12). */
-export const Blocks = ({ mode, row }: BlockProps) => {
+/** The documented fields in the order of a telephone call: who, what, when (APT-12). What no document names is folded. */
+export const Blocks = ({ mode, row, beneath }: BlockProps) => {
   const t = useT();
   const field = (key: keyof typeof appointments.fields & string) => (
     <FormField
@@ -52,73 +48,67 @@ export const Blocks = ({ mode, row }: BlockProps) => {
       suggestFrom={appointments.api}
     />
   );
-  const { choice } = useSession();
-  const { getValues } = useFormContext<FormValues>();
-  // A branch that is not the one in which the user works is a question of its own, and never folded away.
-  const [asksBranch] = useState(() => typeof choice !== 'number' || getValues('branchId') !== choice);
   return (
     <>
       <section className="booking-block booking-first">{field('customerId')}</section>
       <section className="booking-block">
         <OwnedPanel row={row} />
         {field('services')}
+        {field('packages')}
       </section>
       <section className="booking-block booking-when">
         <h3>{t('appointments.when')}</h3>
-        {asksBranch && field('branchId')}
         {field('start')}
-        <Until row={row} />
-        {mode === 'update' && field('status')}
+        {field('end')}
         <ReasonGate mode={mode} row={row}>
           {field('overrideReason')}
         </ReasonGate>
         {mode === 'create' && <Hold />}
         <FirstFree row={row} />
+        <div className="form-grid">
+          {field('branchId')}
+          {field('staffId')}
+          <RoomGate mode={mode} row={row}>
+            {field('roomId')}
+          </RoomGate>
+          {field('status')}
+        </div>
+        {field('title')}
       </section>
-      <Rest>
-        {!asksBranch && field('branchId')}
-        {rest.map((key) =>
-          key === 'roomId' ? (
-            <RoomGate key={key} mode={mode} row={row}>
-              {field(key)}
-            </RoomGate>
-          ) : (
-            field(key)
-          ),
-        )}
+      <Rest note={t(row ? 'appointments.restOfStored' : 'appointments.restOfNew')} beneath={beneath}>
+        {field('notes')}
         {mode === 'create' && <RepeatSection />}
       </Rest>
     </>
   );
 };
 
-/** The end, which follows the services. It is changed under 'more'. */
-const Until = ({ row }: Pick<BlockProps, 'row'>) => {
-  const t = useT();
-  const format = useFormat();
-  const { span, zone } = useAppointment(row);
-  if (!span || span.end <= span.start) return null;
-  const time = wallTextOf(new Date(span.end).toISOString(), zone).slice(11);
-  return <p className="note booking-until">{t('appointments.until', { time: format.time(time) })}</p>;
-};
+interface RestProps {
+  /** What is folded. */
+  readonly note: string;
+  readonly beneath: ReactNode;
+  readonly children: ReactNode;
+}
 
-const Rest = ({ children }: { readonly children: ReactNode }) => {
+const Rest = ({ note, beneath, children }: RestProps) => {
   const t = useT();
   const { errors } = useFormState<FormValues>();
   const repeat = useWatch<FormValues>({ name: extra.repeat });
   const [isOpen, setOpen] = useState(repeat !== undefined && repeat !== null);
-  const isWrong = [...rest, 'branchId'].some((key) => get(errors, key) !== undefined);
   return (
     <details
       className="booking-block booking-rest"
-      open={isOpen || isWrong}
+      open={isOpen || get(errors, 'notes') !== undefined}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>
         {t('appointments.rest')}
-        <span className="note">{t('appointments.restNames')}</span>
+        <span className="note">{note}</span>
       </summary>
-      <div className="booking-rest-fields">{children}</div>
+      <div className="booking-rest-fields">
+        {children}
+        {isOpen && beneath}
+      </div>
     </details>
   );
 };

@@ -1,7 +1,6 @@
 import '../appointments.css';
 import { useInvalidate } from '@refinedev/core';
-import { Button } from 'antd';
-import { useContext, useMemo, useRef } from 'react';
+import { useContext, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { createFormat } from '../../../i18n/format';
 import { longDay } from '../../../i18n/human';
@@ -159,7 +158,7 @@ const useTellSaved = (): NonNullable<SubmitOptions['tellSaved']> => {
 };
 
 export const AppointmentForm = (props: FormProps<StoredAppointment>) => {
-  const { entity, mode, row } = props;
+  const { entity, entityForm, mode, row, beneath } = props;
   const t = useT();
   const session = useFormSession({
     ...props,
@@ -173,35 +172,27 @@ export const AppointmentForm = (props: FormProps<StoredAppointment>) => {
       if (text !== undefined) pushToast({ kind: 'error', title: t('common.error'), text, key: formToast });
     },
   });
-  const { refusal } = session.submit;
-  const blocks = useMemo(() => <Blocks mode={mode} row={row} />, [mode, row]);
+  const { refusal, follow } = session.submit;
+  // The commands above the form change the same row, as do other desks.
+  useEffect(() => {
+    if (entityForm.newest) follow(entityForm.newest);
+  });
+  const blocks = useMemo(() => <Blocks mode={mode} row={row} beneath={beneath} />, [mode, row, beneath]);
   return (
     <FormDay value={mode === 'create' ? viewedDay : undefined}>
-      <div className="booking">
-        <FormFrame session={session} first="customerId" sum={<Total row={row} />}>
+      <div className={row ? 'booking' : 'booking booking-new'}>
+        <FormFrame session={session} first={row ? undefined : 'customerId'} sum={<Total row={row} />}>
           <FormNews session={session} />
           {refusal && <Refusal error={refusal} />}
           <FormProblems session={session} />
           <Proposals row={row} />
           {mode === 'create' && <Draw />}
           {mode === 'create' && <GivenLater />}
-          {row && <DetailsButton id={row.id} />}
           {blocks}
           <Told row={row} />
         </FormFrame>
       </div>
     </FormDay>
-  );
-};
-
-const DetailsButton = ({ id }: { readonly id: number }) => {
-  const t = useT();
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  return (
-    <Button size="small" className="start" onClick={() => navigate(`${appointments.route}/${id}${search}`)}>
-      {t('common.details')}
-    </Button>
   );
 };
 

@@ -86,14 +86,15 @@ export const PackagesInput = (input: InputProps<StoredAppointment>) => {
   );
 };
 
-/** Offers the stored status and the statuses that may follow it. */
+/** Offers the stored status and the statuses that may follow it. A new booking is planned (APT-17). */
 export const StatusInput = ({ row, ...place }: InputProps<StoredAppointment>) => {
   const { label } = useWords();
   const { common, text, onChange } = useSelect(place);
   const mayManage = useCan({ resource: 'appointments', action: 'manage' }).data?.can;
   const { options } = appointments.fields.status;
   const stored = row?.status ?? 'Planned';
-  const allowed: readonly AppointmentStatus[] = [stored, ...nextStatuses(stored, mayManage ?? false)];
+  const next = row || mayManage ? nextStatuses(stored, mayManage ?? false) : [];
+  const allowed: readonly AppointmentStatus[] = [stored, ...next];
   return (
     <Select
       {...common}

@@ -1,25 +1,22 @@
 import '../appointments.css';
-import { PhoneOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { humanMoment } from '../../../i18n/human';
 import { useFormat, useLanguage, useT } from '../../../i18n/react';
 import { readBody } from '../../../providers/http';
 import { useSession } from '../../../providers/session';
 import type { QueryAnswer } from '../../../schema/query';
-import { findOption, phoneDigits } from '../../../schema/text/accept';
+import { findOption } from '../../../schema/text/accept';
 import type { RowOf } from '../../../schema/types';
-import { Code } from '../../../screens/cells/cells';
-import { embeddedIn, listIn, numberIn, textIn } from '../../../screens/data/row';
+import { listIn, numberIn, textIn } from '../../../screens/data/row';
 import { useFormatFor, zoneIn } from '../../../screens/data/row-title';
-import { Glyph } from '../../../screens/glyph';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { ShowParts } from '../../../screens/screen';
 import { Table } from '../../../screens/table/table';
 import { useWords } from '../../../screens/words';
-import { CustomerCode } from '../../customers/customer-cell';
 import { appointments, confirmations } from '../entity';
 import { CoverTag } from '../form/lines/services-input';
 import { history } from '../queries';
+import { titleNow } from '../title-now';
 
 type Row = RowOf<typeof appointments>;
 type Line = Row['services'][number] | Row['packages'][number];
@@ -28,34 +25,21 @@ interface PartProps {
   readonly row: Row;
 }
 
-/** Customer with phone numbers and call links (APT-27). */
-const Customer = ({ row }: PartProps) => {
-  const t = useT();
-  const name = textIn(row, 'customerFullName');
-  const phones = listIn(row, 'customerPhones');
+/** The title, which the head does not say, and the lines. */
+const Top = ({ row }: PartProps) => {
+  const { label } = useWords();
   return (
-    <span className="cell-rows cell-rows-all">
-      <bdi className="cell-strong">{name}</bdi>
-      <span className="cell-soft">
-        <CustomerCode customer={embeddedIn(row, 'customerId')} />
-      </span>
-      {phones.map((phone) => {
-        const raw = String(phone);
-        return (
-          <span key={raw} className="show-phone">
-            <Code>{raw}</Code>
-            <a
-              className="icon-button"
-              href={`tel:${phoneDigits(raw)}`}
-              aria-label={`${t('generic.call')}: ${raw}`}
-              title={t('generic.call')}
-            >
-              <Glyph of={PhoneOutlined} />
-            </a>
-          </span>
-        );
-      })}
-    </span>
+    <>
+      <dl className="show-list">
+        <div className="show-item show-item-wide">
+          <dt>{label(appointments.fields.title.label)}</dt>
+          <dd>
+            <bdi>{titleNow(row)}</bdi>
+          </dd>
+        </div>
+      </dl>
+      <Prices row={row} />
+    </>
   );
 };
 
@@ -172,9 +156,9 @@ const History = ({ row }: PartProps) => {
 
 export const appointmentsShow: ShowParts<Row> = {
   head: { state: 'status', figure: 'totalPrice' },
-  hidden: ['services', 'packages', 'packageItems', 'totalPrice'],
-  cells: { customerId: Customer },
-  sections: [Prices, History],
+  hidden: ['customerId', 'services', 'packages', 'packageItems', 'notes'],
+  top: Top,
+  sections: [History],
 };
 
 const useSentences = (row: Row) => {

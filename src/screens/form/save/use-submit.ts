@@ -7,7 +7,7 @@ import { type Accepted, useAcceptance } from '../../actions/acceptance';
 import { isRow, type RowData } from '../../data/row';
 import { useWhom, whomFirst } from '../../data/whom';
 import type { StateOptions, useFormState } from '../frame/use-form-state';
-import { type Conflict, type FormValues, merge } from '../values/merge';
+import { type Conflict, type FormValues, type Merged, merge } from '../values/merge';
 import { clashOf, isUndecided, type Side } from './conflict-panel';
 import { warningsIn } from './warnings';
 
@@ -60,6 +60,22 @@ export const useSubmit = ({ entity, row, rules, state, valuesOf, onDone, ...opti
     return await modal.confirm({ title: question, ...texts, centered: true });
   };
 
+  /** Takes over what another user changed in the row, and returns what both changed, too. */
+  const take = (newer: RowData): Merged => {
+    const theirs = valuesOf(newer);
+    const merged = merge(base.current, form.getValues(), theirs);
+    base.current = theirs;
+    setCurrent(newer);
+    for (const key of merged.taken) form.setValue(key, merged.values[key]);
+    return merged;
+  };
+
+  /** Follows the row while the form is open. What both changed is asked when the form is saved. */
+  const follow = (newer: RowData): void => {
+    if (isSaving || (newer.version ?? 0) <= (current?.version ?? 0)) return;
+    if (merge(base.current, form.getValues(), valuesOf(newer)).conflicts.length === 0) take(newer);
+  };
+
   /** Saves. If only the other user changed some fields, takes those over and saves again. */
   const attempt = async (
     payload: FormValues,
@@ -81,11 +97,7 @@ export const useSubmit = ({ entity, row, rules, state, valuesOf, onDone, ...opti
         return attempt(payload, target, merges, { ...accepted, ...answer });
       }
       if (error.code !== 'version.stale' || !isRow(error.current) || merges > 2) throw error;
-      const theirs = valuesOf(error.current);
-      const merged = merge(base.current, form.getValues(), theirs);
-      base.current = theirs;
-      setCurrent(error.current);
-      for (const key of merged.taken) form.setValue(key, merged.values[key]);
+      const merged = take(error.current);
       if (merged.conflicts.length > 0) return setClash(clashOf(merged, error));
       const next = { ...payload, ...pick(merged.values, merged.taken) };
       return attempt(next, error.current, merges + 1, accepted);
@@ -138,7 +150,7 @@ export const useSubmit = ({ entity, row, rules, state, valuesOf, onDone, ...opti
     [form.setValue],
   );
   const { dialog } = acceptance;
-  return { send, isSaving, isOffline, problems, refusal, clash, choose, dialog };
+  return { send, follow, isSaving, isOffline, problems, refusal, clash, choose, dialog };
 };
 
 const pick = (values: FormValues, keys: readonly string[]): FormValues =>

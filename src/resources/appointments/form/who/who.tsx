@@ -23,6 +23,7 @@ import { appointments } from '../../entity';
 import { lastVisit } from '../../queries';
 import type { StoredAppointment } from '../form-values';
 import { useOwned } from '../lines/owned';
+import { FactList } from './fact-list';
 
 interface WhoFactsProps {
   readonly customerId: number;
@@ -66,17 +67,7 @@ const WhoFacts = ({ customerId, exceptId }: WhoFactsProps) => {
     owed > 0 && { key: 'owed', label: t('appointments.owed'), text: format.money(owed), isBad: true },
     credit > 0 && { key: 'credit', label: t('appointments.credit'), text: format.money(credit) },
   ].flatMap((fact) => fact || []);
-  if (facts.length === 0) return null;
-  return (
-    <dl className="booking-facts">
-      {facts.map(({ key, label, text, ...fact }) => (
-        <div key={key}>
-          <dt>{label}</dt>
-          <dd className={'isBad' in fact ? 'booking-bad' : undefined}>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 };
 
 /** That the customer is booked on the chosen day already, so that nobody books the same once more. */
@@ -123,10 +114,12 @@ export const WhoInput = (props: InputProps<StoredAppointment>) => {
     setChanging(true);
     setTimeout(() => setFocus(name));
   };
+  // The head of the panel tells of the stored customer.
+  const isTold = customerId === row?.customerId;
   return (
     <div className="booking-who">
       <div className="booking-person">
-        <Customer id={customerId} row={row} />
+        <Customer id={customerId} row={row} isTold={isTold} />
         <Button
           id={id}
           ref={field.ref}
@@ -145,7 +138,7 @@ export const WhoInput = (props: InputProps<StoredAppointment>) => {
           {t('appointments.changeCustomer')}
         </Button>
       </div>
-      <WhoFacts customerId={customerId} exceptId={row?.id} />
+      {!isTold && <WhoFacts customerId={customerId} exceptId={row?.id} />}
       <AlsoThatDay customerId={customerId} exceptId={row?.id} />
     </div>
   );
@@ -154,21 +147,24 @@ export const WhoInput = (props: InputProps<StoredAppointment>) => {
 interface CustomerProps {
   readonly id: number;
   readonly row: StoredAppointment | undefined;
+  /** True to say the name alone. */
+  readonly isTold: boolean;
 }
 
 /** Reads the picker's row, because reading the card itself is written down as a view of it. */
-const Customer = ({ id, row }: CustomerProps) => {
+const Customer = ({ id, row, isTold }: CustomerProps) => {
   const factsOf = useFacts(customers);
   const { options } = useOptions(customers.name, '', [id]);
   const found = options.find(({ value }) => value === id);
   const stored = row?.customerId === id ? embeddedIn(row, 'customerId') : undefined;
-  const facts = found ? factsOf(found.row).filter(({ stays }) => stays) : [];
+  const facts = found && !isTold ? factsOf(found.row).filter(({ stays }) => stays) : [];
   return (
     <Person
       id={id}
       name={found?.label ?? (textIn(stored, customers.title) || '…')}
       sub={facts.length > 0 && <Facts facts={facts} />}
-      must={textIn(found?.row, 'careNote') || textIn(stored, 'careNote')}
+      must={isTold ? '' : textIn(found?.row, 'careNote') || textIn(stored, 'careNote')}
+      size={isTold ? 32 : 40}
     />
   );
 };
