@@ -55,7 +55,7 @@ export const FreeTimes = ({ data: { gaps } }: PartProps) => {
   const { t } = useWords();
   if (gaps === null) return null;
   return (
-    <RowGroup title={t('today.room')} count={null} most={8} empty={t('today.noRoom')}>
+    <RowGroup className="today-room" title={t('today.room')} count={null} most={8} empty={t('today.noRoom')}>
       {freeOf(gaps).map((free) => (
         <FreeRow key={`${free.first.branchId}-${free.first.staffId}`} {...free} />
       ))}
