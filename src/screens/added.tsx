@@ -14,7 +14,6 @@ export const withAdded = (screen: Screen, additions: readonly Screen[]): Screen 
     ...screen,
     tabs: all.flatMap(({ tabs = [] }) => tabs),
     rowActions: all.flatMap(({ rowActions = [] }) => rowActions),
-    views: all.some(({ views }) => views) ? all.flatMap(({ views = [] }) => views) : undefined,
     figures: all.find(({ figures }) => figures)?.figures,
     dialogs: Object.assign({}, ...all.map(({ dialogs }) => dialogs)),
     listTop: all.reduce<Screen['listTop']>((top, { listTop }) => both(top, listTop), undefined),

@@ -26,9 +26,7 @@ export interface ScreenOptions<E extends Entity, R = RowOf<E>> {
   readonly entity: E;
   /** Order of the list's columns. Columns not named follow in the declaration's order. */
   readonly columns?: readonly (keyof E['fields'] & string)[];
-  /** Named sets of columns, which the user changes by one press. The first is what everybody sees first. Default: none. */
-  readonly views?: readonly View[];
-  /** Figures of each row that are computed from other rows; further columns for views. Default: none. */
+  /** Figures of each row that are computed from other rows: further columns, and a view that shows them. Default: none. */
   readonly figures?: Figures;
   /** Fields of a card beneath its title (below 768 px). Default: the first two columns, a state and a figure. */
   readonly cards?: readonly (keyof E['fields'] & string)[];
@@ -81,16 +79,13 @@ export interface ScreenOptions<E extends Entity, R = RowOf<E>> {
   readonly show?: () => Promise<ShowParts<R>>;
 }
 
-export interface View {
-  readonly key: string;
-  readonly label: Label;
-  /** Columns in their order, figures included. Default: the usual ones. */
-  readonly columns?: readonly string[];
-  /** Fields of its cards on a phone, figures included. Default: those of the screen. */
-  readonly cards?: readonly string[];
-}
-
 export interface Figures {
+  /** Name of the view; the other is that of all data. */
+  readonly label: Label;
+  /** Columns of the view in their order, figures included. */
+  readonly columns: readonly string[];
+  /** Fields of the view's cards on a phone, figures included. */
+  readonly cards: readonly string[];
   /** Fields of a figure's record, which are columns. */
   readonly fields: Fields;
   /** Hook that asks for the figures of these rows, as records with the `id` of their row. `isWanted`: a column shows one. */

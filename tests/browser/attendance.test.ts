@@ -73,7 +73,7 @@ describe('from the door to the invoice', () => {
     const row = rowOf(page, 'ضحى بلا موعد');
     await row.getByText('في المركز').waitFor();
     await row.getByText('بدون موعد').waitFor();
-    await page.locator('.visitor').filter({ hasText: 'ضحى بلا موعد' }).waitFor();
+    await page.locator('.present .person-row').filter({ hasText: 'ضحى بلا موعد' }).waitFor();
     expect(bodies).toEqual([expect.objectContaining({ source: 'WalkIn', branchId: 1, appointmentId: null })]);
     await actIn(row, 'تسجيل انصراف');
     await page.getByText('سُجّل الانصراف').waitFor();

@@ -136,7 +136,7 @@ describe('The waiting list', () => {
     await page.getByRole('button', { name: 'قائمة الانتظار (١)' }).waitFor();
     await desk.call('POST', `/appointments/${taken.id}/status`, { status: 'Canceled' });
     await page.getByRole('button', { name: /قائمة الانتظار \(١\).*عميل واحد أصبح له موعد متاح/ }).click();
-    const offered = page.locator('.cal-wait-offered');
+    const offered = page.getByRole('dialog').locator('.person-row');
     await offered.getByText('تنتظر موعدًا').waitFor();
     await offered.getByRole('button', { name: 'حجز الموعد' }).click();
     await page.waitForURL(/create/);

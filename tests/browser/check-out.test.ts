@@ -74,7 +74,7 @@ const present = async (fullName: string): Promise<number> => {
   return Number(json.id);
 };
 
-const visitor = (page: Page, name: string) => page.locator('.visitor').filter({ hasText: name });
+const visitor = (page: Page, name: string) => page.locator('.present .person-row').filter({ hasText: name });
 const settle = (page: Page, name: string) => press(visitor(page, name), `انصراف ودفع: ${name}`);
 
 const invoicesOf = async (customerId: number) =>

@@ -184,11 +184,11 @@ describe('Today', () => {
     await desk.call('POST', `/attendance/${json.attendanceId}/checkout`);
 
     const page = await open();
-    const row = (part: Locator, who: string) => part.locator('.today-row').filter({ hasText: who });
+    const row = (part: Locator, who: string) => part.locator('.person-row').filter({ hasText: who });
     const waiting = row(partOf(page, coming), late);
     await waiting.getByText(/^تأخير /).waitFor();
     await row(partOf(page, present), there).waitFor();
-    await row(page.locator('.today-part-needs'), owing).waitFor();
+    await row(page.locator('.today-needs'), owing).waitFor();
 
     const arrive = waiting.getByRole('button', { name: /^وصول/ });
     await arrive.click();

@@ -68,8 +68,7 @@ const openToday = async (options: PageOptions = {}): Promise<Page> => {
   await hearing(page);
   return page;
 };
-const needs = (page: Page, who: string) =>
-  page.locator('.today-part-needs .today-row').filter({ hasText: who });
+const needs = (page: Page, who: string) => page.locator('.today-needs .person-row').filter({ hasText: who });
 const thread = (page: Page) => page.locator('.thread');
 
 describe('On a wide screen', () => {
@@ -78,7 +77,7 @@ describe('On a wide screen', () => {
     const hala = await guest();
     const page = await openToday();
     const look = lookAt(page, 'ar');
-    const line = page.locator('.today-row').filter({ hasText: hala.name }).first();
+    const line = page.locator('.person-row').filter({ hasText: hala.name }).first();
     await line.waitFor();
     await says(hala, 'نعم');
     await line.getByText('مؤكد', { exact: true }).waitFor();
@@ -116,7 +115,7 @@ describe('At the desk', () => {
     await card.getByText('بالهاتف', { exact: true }).waitFor();
     await page.goto('/dashboard');
     await page
-      .locator('.today-row')
+      .locator('.person-row')
       .filter({ hasText: hala.name })
       .first()
       .getByText('مؤكد', { exact: true })

@@ -30,7 +30,6 @@ export const texts = {
   },
   'calendar.addWaiting': 'إضافة إلى قائمة الانتظار',
   'calendar.nobodyWaits': 'لا أحد في الانتظار',
-  'calendar.offered': 'موعد متاح',
   'calendar.bookIt': 'حجز الموعد',
   'calendar.printDay': 'طباعة قائمة اليوم',
   'calendar.showOver': 'إظهار الملغاة ومن لم يحضر',

@@ -30,7 +30,6 @@ export const texts: InEnglish<typeof ar> = {
   },
   'calendar.addWaiting': 'Add to the waiting list',
   'calendar.nobodyWaits': 'Nobody is waiting',
-  'calendar.offered': 'Free time',
   'calendar.bookIt': 'Book it',
   'calendar.printDay': "Print the day's list",
   'calendar.showOver': 'Show cancelled and no-shows',

@@ -1,6 +1,5 @@
 import { CreditCardOutlined, LogoutOutlined } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../i18n/react';
@@ -10,6 +9,8 @@ import { useAction } from '../../screens/actions/use-action';
 import { embeddedIn, textIn } from '../../screens/data/row';
 import { useFormatFor } from '../../screens/data/row-title';
 import { Glyph } from '../../screens/glyph';
+import { CommandIcon, PersonRow } from '../../screens/person/person-row';
+import { RowGroup } from '../../screens/person/row-group';
 import { useRowsOf } from '../../screens/query/use-rows-of';
 import { useWords } from '../../screens/words';
 import { checkout, settle } from './actions';
@@ -30,19 +31,22 @@ export const PresentNow = ({ branchId }: { readonly branchId: NonNullable<Query[
   return (
     <>
       {rows.length > 0 && (
-        <section className="panel cluster present" aria-label={t('attendance.present')}>
-          <h2 className="note present-title">{t('attendance.present')}</h2>
-          <ul className="grid present-list">
-            {rows.map((row) => (
-              <Visitor key={row.id} row={row} onSettle={setSettling} />
-            ))}
-          </ul>
-          {total > rows.length && (
-            <Link className="present-all" to={`${attendance.route}?state=Present`}>
-              {t('attendance.showAll', { count: total })}
-            </Link>
-          )}
-        </section>
+        <RowGroup
+          className="panel rows-side present"
+          title={t('attendance.present')}
+          count={null}
+          foot={
+            total > rows.length && (
+              <Link className="present-all" to={`${attendance.route}?state=Present`}>
+                {t('attendance.showAll', { count: total })}
+              </Link>
+            )
+          }
+        >
+          {rows.map((row) => (
+            <Visitor key={row.id} row={row} onSettle={setSettling} />
+          ))}
+        </RowGroup>
       )}
       {settling !== undefined && (
         <CheckOut of={{ attendanceId: settling }} onClose={() => setSettling(undefined)} />
@@ -62,38 +66,42 @@ const Visitor = ({ row, onSettle }: VisitorProps) => {
   const { isBusy, send } = useAction(checkout);
   const mayLeave = useCan({ resource: 'attendance', action: 'update' }).data?.can;
   const maySettle = useCan({ resource: 'invoices', action: 'create' }).data?.can && mayLeave;
-  const name = textIn(embeddedIn(row, 'customerId'), 'fullName');
+  const customer = embeddedIn(row, 'customerId');
+  const name = textIn(customer, 'fullName');
+  const settling = { key: settle.name, text: label(settle.label), icon: <Glyph of={CreditCardOutlined} /> };
+  const leaving = {
+    key: checkout.name,
+    text: label(checkout.label),
+    icon: <Glyph of={LogoutOutlined} className="mirrored" />,
+  };
   return (
-    <li className="visitor">
-      <Link className="ellipsis visitor-name" to={`${attendance.route}/${row.id}`}>
-        <bdi>{name}</bdi>
-      </Link>
-      <span className="visitor-time">{t('attendance.since', { time: format.time(row.checkIn) })}</span>
-      <span className="visitor-stay">
-        <DurationCell row={row} />
-      </span>
-      <span className="visitor-acts">
-        {maySettle && (
-          <Button
-            size="small"
-            className="visitor-next"
-            icon={<Glyph of={CreditCardOutlined} />}
-            aria-label={`${label(settle.label)}: ${name}`}
-            title={label(settle.label)}
-            onClick={() => onSettle(row.id)}
-          />
-        )}
-        {mayLeave && (
-          <Button
-            size="small"
-            icon={<Glyph of={LogoutOutlined} className="mirrored" />}
-            loading={isBusy}
-            aria-label={`${label(checkout.label)}: ${name}`}
-            title={label(checkout.label)}
-            onClick={() => void send({ id: row.id }, {})}
-          />
-        )}
-      </span>
-    </li>
+    <PersonRow
+      id={row.id}
+      personId={row.customerId}
+      name={name}
+      must={textIn(customer, 'careNote')}
+      size={32}
+      opens={`${attendance.route}/${row.id}`}
+      about={t('attendance.since', { time: format.time(row.checkIn) })}
+      more={
+        <span className="person-sub">
+          <DurationCell row={row} />
+        </span>
+      }
+      acts={
+        <>
+          {maySettle && (
+            <CommandIcon command={{ ...settling, act: () => onSettle(row.id) }} name={name} isNext />
+          )}
+          {mayLeave && (
+            <CommandIcon
+              command={{ ...leaving, act: () => void send({ id: row.id }, {}) }}
+              name={name}
+              isBusy={isBusy}
+            />
+          )}
+        </>
+      }
+    />
   );
 };

@@ -51,15 +51,6 @@ export const customersScreen = defineScreen({
     'balance',
     'createdAt',
   ],
-  views: [
-    { key: 'all', label: { ar: 'كل البيانات', en: 'All data' } },
-    {
-      key: 'desk',
-      label: { ar: 'الاستقبال', en: 'Front desk' },
-      columns: ['fullName', 'lastVisit', 'next', 'sessions', 'paid', 'owed'],
-      cards: ['next', 'owed'],
-    },
-  ],
   cells: { fullName: NamesCell, paperCode: CodeCell, phones: PhonesCell },
   allTexts: { nationality: 'customers.allNationalities' },
   dialogs: {

@@ -22,11 +22,9 @@ export const followUps = defineEntity({
   range: 'scheduledDate',
   remove: 'row',
   queue: {
-    due: 'scheduledDate',
     reason: ['subject'],
     open: { field: 'status', is: ['Pending', 'In Progress'] },
     done: 'complete',
-    next: ['message'],
   },
   permissions: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'RU', Accountant: 'RCU' },
   fields: {

@@ -66,7 +66,7 @@ export const replies = defineEntity({
       label: { ar: 'الموعد', en: 'Booking' },
       to: 'appointments',
       list: true,
-      shows: ['start'],
+      shows: ['start', 'status'],
     }),
     branchId: { ...ownBranch, list: 'hidden' },
     channelId: reference({

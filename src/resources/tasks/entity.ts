@@ -19,6 +19,11 @@ export const tasks = defineEntity({
   sort: { by: 'dueOn' },
   range: 'dueOn',
   remove: 'row',
+  queue: {
+    reason: ['notes'],
+    open: { field: 'status', is: ['Open'] },
+    done: 'finish',
+  },
   permissions: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'RU', Accountant: 'RU' },
   fields: {
     title: text({ label: { ar: 'المهمة', en: 'Task' }, required: true, max: 300, list: true, search: true }),

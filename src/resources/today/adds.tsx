@@ -8,6 +8,9 @@ export const adds = [
     entity: customers,
     order: -30,
     figures: {
+      label: { ar: 'الاستقبال', en: 'Front desk' },
+      columns: ['fullName', 'lastVisit', 'next', 'sessions', 'paid', 'owed'],
+      cards: ['next', 'owed'],
       fields: figures.answer.fields,
       useOf: useFigures,
       // A day in words is not cut.

@@ -7,14 +7,6 @@ import { mayAssign } from './roles';
 
 export const usersScreen = defineScreen({
   entity: users,
-  views: [
-    { key: 'all', label: { ar: 'كل البيانات', en: 'All data' } },
-    {
-      key: 'team',
-      label: { ar: 'الفريق', en: 'Team' },
-      columns: ['fullName', 'userRoles', 'userBranches', 'isActive'],
-    },
-  ],
   // USR-26.
   columns: ['fullName', 'username', 'email', 'userRoles', 'userBranches', 'isActive'],
   cards: ['username', 'userRoles', 'isActive'],

@@ -23,11 +23,9 @@ export const waitlist = defineEntity({
   range: 'fromDate',
   remove: 'row',
   queue: {
-    due: 'fromDate',
     reason: ['services', 'note'],
     open: { field: 'status', is: ['Waiting'] },
     done: 'close',
-    next: ['book', 'write'],
   },
   permissions: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'R', Accountant: 'R' },
   fields: {

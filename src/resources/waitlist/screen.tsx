@@ -19,10 +19,10 @@ const FitNote = ({ row }: { readonly row: RowOf<typeof waitlist> }) => {
   const now = new Date(useMinute() * 60_000);
   if (row.status !== 'Waiting') return null;
   if (!row.offeredStart || !row.offeredEnd || Date.parse(row.offeredEnd) <= now.getTime())
-    return <span className="queue-note-none">{t('waitlist.noFit')}</span>;
+    return <span className="soft">{t('waitlist.noFit')}</span>;
   const timeZone = zoneIn(session, row.branchId);
   return (
-    <span className="queue-note-good">
+    <span className="tone-good">
       <Glyph of={ClockCircleOutlined} /> {humanMoment(row.offeredStart, now, lang, { timeZone })}
     </span>
   );

@@ -6,7 +6,7 @@ import { useFormat } from '../../i18n/react';
 import type { Entity } from '../../schema/entity';
 import { Between } from '../between';
 import { Glyph } from '../glyph';
-import type { Screen, View } from '../screen';
+import type { Figures, Screen } from '../screen';
 import { useWords } from '../words';
 import { sizesOf } from './state/list-state';
 import { columnsOf, pageWindow } from './table/layout';
@@ -34,7 +34,7 @@ export const Tabs = ({ entity, tabs = [] }: { entity: Entity; tabs?: readonly En
 
 interface ColumnChoiceProps {
   readonly screen: Screen;
-  readonly view: View | undefined;
+  readonly view: Figures | undefined;
   readonly shown: readonly string[];
   readonly onChange: (shown: readonly string[]) => void;
 }

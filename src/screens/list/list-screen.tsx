@@ -35,7 +35,7 @@ import { cleared, filterOf } from './state/list-state';
 import { EmptyList, ListFailure, ListSkeleton } from './states';
 import { RowsTable } from './table/rows-table';
 import { useListTable } from './use-list-table';
-import { QueueTurn, useColumns, useQueueChoice, ViewSwitch } from './views';
+import { useListView, ViewSwitch } from './views';
 import '../screens.css';
 
 // Loaded on demand: narrow windows need the first, and only a delete needs the dialog.
@@ -80,7 +80,8 @@ const List = (props: ListProps) => {
   const { waits, reloads, hidesPager } = given.list ?? {};
   const screen = withFigures(given);
   const { entity } = screen;
-  const [queue, turn] = useQueueChoice(entity);
+  const listView = useListView(screen);
+  const { queue, shown } = listView;
   const words = useWords();
   const { t, entityText } = words;
   const table = useListTable(entity, queue ? undefined : screen.opening, { isWanted: queue === undefined });
@@ -92,7 +93,6 @@ const List = (props: ListProps) => {
   const mayManage = useCan({ resource: entity.name, action: 'manage' }).data?.can;
   const Importing = screen.importing;
   const isNarrow = useIsNarrow();
-  const { shown, choose, view: columnView, turn: turnView } = useColumns(screen);
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState<RowData | null>(null);
   const searchBox = useRef<HTMLDivElement>(null);
@@ -151,7 +151,7 @@ const List = (props: ListProps) => {
   const drawn = (figured: readonly RowData[]) =>
     isNarrow ? (
       <Suspense fallback={<ListSkeleton rows={pageSize} />}>
-        <RowCards {...view} cards={columnView?.cards ?? screen.cards} rows={figured} />
+        <RowCards {...view} cards={listView.figured?.cards ?? screen.cards} rows={figured} />
       </Suspense>
     ) : (
       <RowsTable {...view} rows={figured} />
@@ -229,18 +229,15 @@ const List = (props: ListProps) => {
               name={entity.name}
             />
           )}
-          {entity.queue && <QueueTurn isQueue={queue !== undefined} onTurn={turn} />}
-          {screen.views && (!isNarrow || screen.views.some(({ cards }) => cards)) && (
-            <ViewSwitch views={screen.views} view={columnView} onChange={turnView} />
-          )}
+          <ViewSwitch screen={screen} view={listView} />
           {!isNarrow && !queue && (
-            <ColumnChoice screen={screen} view={columnView} shown={shown} onChange={choose} />
+            <ColumnChoice screen={screen} view={listView.figured} shown={shown} onChange={listView.choose} />
           )}
         </span>
       </search>
       {queue ? (
         <Suspense fallback={<ListSkeleton rows={5} />}>
-          <QueueView {...view} rows={rows} queue={queue} onTable={turn} filler={filler} />
+          <QueueView {...view} rows={rows} queue={queue} onTable={() => listView.turn('')} filler={filler} />
         </Suspense>
       ) : table.isFirstLoad ? (
         <ListSkeleton rows={pageSize} />

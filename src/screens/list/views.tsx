@@ -1,12 +1,7 @@
-import { OrderedListOutlined, TableOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useSession } from '../../providers/session';
 import { readItem, writeItem } from '../../providers/storage';
-import type { Entity } from '../../schema/entity';
-import type { Queue } from '../../schema/queue';
-import { Glyph } from '../glyph';
-import type { Screen, View } from '../screen';
+import type { Screen } from '../screen';
 import { useWords } from '../words';
 import { readColumns, writeColumns } from './table/layout';
 
@@ -21,70 +16,53 @@ export const useChosen = (name: string): readonly [chosen: string, choose: (next
   return [chosen, choose];
 };
 
-/** The columns of a list: those of the chosen view, as this user has changed them. Both are remembered per user. */
-export const useColumns = (screen: Screen) => {
+/**
+ * How this user sees a list: as a table, with the columns of its figures, or as work to be done. What they chose, and
+ * how they changed the columns of each table, is remembered per user.
+ */
+export const useListView = (screen: Screen) => {
   const userId = useSession().user?.id ?? 0;
-  const { views = [] } = screen;
-  const [chosen, remember] = useChosen(screen.entity.name);
-  const view = views.find(({ key }) => key === chosen) ?? views[0];
-  const [shown, setShown] = useState(() => readColumns(localStorage, screen, userId, view));
-  const choose = (next: readonly string[]) => {
-    writeColumns(localStorage, screen, userId, next, view);
-    setShown(next);
+  const { entity, figures } = screen;
+  const [chosen, remember] = useChosen(entity.name);
+  const figured = (key: string) => (key === 'figures' ? figures : undefined);
+  const [shown, setShown] = useState(() => readColumns(localStorage, screen, userId, figured(chosen)));
+  return {
+    shown,
+    figured: figured(chosen),
+    queue: chosen === 'work' ? entity.queue : undefined,
+    choose: (next: readonly string[]) => {
+      writeColumns(localStorage, screen, userId, next, figured(chosen));
+      setShown(next);
+    },
+    turn: (key: string) => {
+      remember(key);
+      setShown(readColumns(localStorage, screen, userId, figured(key)));
+    },
   };
-  const turn = (next: View) => {
-    remember(next.key);
-    setShown(readColumns(localStorage, screen, userId, next));
-  };
-  return { shown, choose, view, turn };
 };
 
 interface ViewSwitchProps {
-  readonly views: readonly View[];
-  readonly view: View | undefined;
-  readonly onChange: (view: View) => void;
+  readonly screen: Screen;
+  readonly view: ReturnType<typeof useListView>;
 }
 
-/** The views of a list beside each other; one press changes the columns. */
-export const ViewSwitch = ({ views, view, onChange }: ViewSwitchProps) => {
+/** The views of a list beside each other, one press away. Nothing for a list that is a table alone. */
+export const ViewSwitch = ({ screen: { entity, figures }, view }: ViewSwitchProps) => {
   const { t, label } = useWords();
+  const now = view.queue ? 'work' : view.figured ? 'figures' : '';
+  const views = [
+    ['', t(figures ? 'list.allData' : 'work.table')],
+    ...(figures ? [['figures', label(figures.label)]] : []),
+    ...(entity.queue ? [['work', t('work.list')]] : []),
+  ] as const;
+  if (views.length === 1) return null;
   return (
     <fieldset className="view-switch" aria-label={t('list.views')}>
-      {views.map((one) => (
-        <button
-          key={one.key}
-          type="button"
-          aria-pressed={one.key === view?.key}
-          onClick={() => onChange(one)}
-        >
-          {label(one.label)}
+      {views.map(([key = '', text]) => (
+        <button key={key} type="button" aria-pressed={key === now} onClick={() => view.turn(key)}>
+          {text}
         </button>
       ))}
     </fieldset>
-  );
-};
-
-/** Returns the queue of a list once this user turned the table into it, and a function that turns one into the other. */
-export const useQueueChoice = ({
-  name,
-  queue,
-}: Entity): readonly [queue: Queue | undefined, turn: () => void] => {
-  const [chosen, choose] = useChosen(name);
-  const isQueue = chosen === 'work';
-  return [isQueue ? queue : undefined, () => choose(isQueue ? '' : 'work')];
-};
-
-interface QueueTurnProps {
-  readonly isQueue: boolean;
-  readonly onTurn: () => void;
-}
-
-/** Turns the table into a work list, and back. */
-export const QueueTurn = ({ isQueue, onTurn }: QueueTurnProps) => {
-  const { t } = useWords();
-  return (
-    <Button icon={<Glyph of={isQueue ? TableOutlined : OrderedListOutlined} />} onClick={onTurn}>
-      {t(isQueue ? 'work.table' : 'work.list')}
-    </Button>
   );
 };

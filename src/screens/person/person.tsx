@@ -54,25 +54,33 @@ export const Face = ({ id, name, size = 40, hasAlert = false }: FaceProps) => (
   />
 );
 
-interface PersonProps extends Omit<FaceProps, 'hasAlert'> {
+interface PersonProps extends Omit<FaceProps, 'hasAlert' | 'id'> {
+  /** Null: nobody in particular, so that there is no face. */
+  readonly id: number | null;
+  /** Drawn as the name. Default: the name as text. */
+  readonly title?: ReactNode;
   /** Second line, for example the phone. */
   readonly sub?: ReactNode;
   /** Words that whoever deals with the person must read. Empty: none. */
   readonly must?: string | null | undefined;
+  readonly children?: ReactNode;
 }
 
 /** A person as a face and a name, with what must be known in red beneath. The words wrap and are never cut. */
-export const Person = ({ id, name, sub, must, size = 40 }: PersonProps) => {
+export const Person = ({ id, name, title, sub, must, size = 40, children }: PersonProps) => {
   const words = must?.trim() ?? '';
   return (
     <span className="person">
-      <Face id={id} name={name} size={size} hasAlert={words !== ''} />
+      {id !== null && <Face id={id} name={name} size={size} hasAlert={words !== ''} />}
       <span className="person-who">
-        <bdi className="person-name" title={name}>
-          {name}
-        </bdi>
+        {title ?? (
+          <bdi className="person-name" title={name}>
+            {name}
+          </bdi>
+        )}
         {sub !== undefined && sub !== null && sub !== '' && <span className="person-sub">{sub}</span>}
         <MustKnow text={words} />
+        {children}
       </span>
     </span>
   );

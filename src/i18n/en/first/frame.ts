@@ -99,6 +99,8 @@ export const texts: InEnglish<typeof ar> = {
   'panel.smaller': 'Narrow the panel',
   'list.all': 'All',
   'list.showRows': 'Show the records',
+  'list.allData': 'All data',
+  'list.showMore': { one: 'Show {count} more', other: 'Show {count} more' },
   'list.views': 'Views',
   'list.segments': 'Parts of the list',
   'list.moreThan': 'More than {rows}',

@@ -1,23 +1,22 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
-import { Button, Drawer } from 'antd';
 import { Link } from 'react-router';
 import type { Format } from '../../../i18n/format';
-import { longDay } from '../../../i18n/human';
 import type { Day } from '../../../i18n/zone';
 import { failureText } from '../../../providers/messages';
 import { branchKey } from '../../../resources/appointments/prefill';
 import { dayKey, waitlist } from '../../../resources/waitlist/entity';
-import { phoneDigits } from '../../../schema/text/accept';
+import { waitlistScreen } from '../../../resources/waitlist/screen';
 import type { RowOf } from '../../../schema/types';
-import { Between, useBetween } from '../../../screens/between';
-import { embeddedIn, listIn, textIn } from '../../../screens/data/row';
+import { useBetween } from '../../../screens/between';
+import { embeddedIn, textIn } from '../../../screens/data/row';
 import { Glyph } from '../../../screens/glyph';
 import { ListFailure, ListSkeleton } from '../../../screens/list/states';
+import { SidePanel } from '../../../screens/panel/side-panel';
+import { CallIcon, MainButton, PersonRow } from '../../../screens/person/person-row';
+import { personOf } from '../../../screens/person/work';
 import { useRowsOf } from '../../../screens/query/use-rows-of';
 import { useWords } from '../../../screens/words';
-import { spanText } from '../card/appointment-face';
-import './waiting.css';
 
 interface WaitingPanelProps {
   readonly branchIds: readonly number[] | undefined;
@@ -31,7 +30,7 @@ interface WaitingPanelProps {
 
 /** Waiting list. Customers with an offered free time come first; one click books them into it. */
 export const WaitingPanel = ({ branchIds, branchId, day, format, onClose, go }: WaitingPanelProps) => {
-  const { t, lang, entityText } = useWords();
+  const { t, entityText } = useWords();
   const mayCreate = useCan({ resource: 'appointments', action: 'create' }).data?.can;
   const { rows, error, retry } = useRowsOf(waitlist, {
     ...(branchIds === undefined ? {} : { branchId: branchIds }),
@@ -52,16 +51,14 @@ export const WaitingPanel = ({ branchIds, branchId, day, format, onClose, go }: 
   };
   const add = `${waitlist.route}/create?${dayKey}=${day}${branchId === undefined ? '' : `&branchId=${branchId}`}`;
   return (
-    <Drawer
-      open
+    <SidePanel
+      isOpen
       onClose={onClose}
       width={400}
-      rootClassName="cal-wait-panel"
-      placement={lang === 'ar' ? 'left' : 'right'}
       title={entityText(waitlist, 'title')}
-      extra={
+      tools={
         mayCreate && (
-          <Link to={add} className="cal-wait-add">
+          <Link to={add}>
             <Glyph of={PlusOutlined} /> {t('calendar.addWaiting')}
           </Link>
         )
@@ -77,13 +74,13 @@ export const WaitingPanel = ({ branchIds, branchId, day, format, onClose, go }: 
       ) : entries.length === 0 ? (
         <p>{t('calendar.nobodyWaits')}</p>
       ) : (
-        <ul className="stack cal-waiting">
+        <ul className="rows-side">
           {entries.map((row) => (
             <Entry key={row.id} row={row} format={format} onBook={mayCreate ? () => book(row) : undefined} />
           ))}
         </ul>
       )}
-    </Drawer>
+    </SidePanel>
   );
 };
 
@@ -102,50 +99,38 @@ interface EntryProps {
 }
 
 const Entry = ({ row, format, onBook }: EntryProps) => {
-  const { t, lang } = useWords();
+  const { t } = useWords();
   const between = useBetween();
-  const customer = embeddedIn(row, 'customerId');
-  const [phone] = listIn(customer, 'phones').filter((one) => typeof one === 'string');
-  const staff = textIn(embeddedIn(row, 'staffId'), 'fullName');
+  const person = personOf(waitlist, row);
+  const name = person?.name ?? '';
+  const Fit = waitlistScreen.dueNote;
+  const work = row.services.map((line) => textIn(embeddedIn(line, 'serviceId'), 'name'));
+  const about = [...work, textIn(embeddedIn(row, 'staffId'), 'fullName'), row.note];
   return (
-    <li className={isOffered(row) ? 'cal-wait cal-wait-offered' : 'cal-wait'}>
-      <strong>
-        <bdi>{textIn(customer, 'fullName')}</bdi>
-      </strong>
-      {phone !== undefined && (
-        <a className="ltr" href={`tel:${phoneDigits(phone)}`}>
-          {phone}
-        </a>
-      )}
-      <bdi>{row.services.map((line) => textIn(embeddedIn(line, 'serviceId'), 'name')).join(between)}</bdi>
-      {staff !== '' && <bdi>{staff}</bdi>}
-      <span className="soft">
-        <bdi>{whenText(row, format, between)}</bdi>
-      </span>
-      {row.note && <q>{row.note}</q>}
-      {isOffered(row) && (
-        <strong className="cal-wait-offer">
-          {t('calendar.offered')}:{' '}
-          <bdi>
-            {longDay(format.fixedDate(row.offeredStart), format.fixedDate(new Date()), lang)}
-            <Between />
-            {spanText(format, Date.parse(row.offeredStart), Date.parse(row.offeredEnd))}
-          </bdi>
-        </strong>
-      )}
-      <span className="bar cal-wait-actions">
-        {onBook && (
-          <Button
-            size="small"
-            {...(isOffered(row) ? { color: 'primary', variant: 'filled' } : {})}
-            onClick={onBook}
-          >
-            {t('calendar.bookIt')}
-          </Button>
-        )}
-        <Link to={`${waitlist.route}/${row.id}/edit`}>{t('common.edit')}</Link>
-      </span>
-    </li>
+    <PersonRow
+      id={row.id}
+      personId={person?.id ?? null}
+      name={name}
+      must={person?.must ?? ''}
+      opens={`${waitlist.route}/${row.id}/edit`}
+      about={<bdi>{about.filter(Boolean).join(t('error.listComma'))}</bdi>}
+      more={
+        <>
+          <span className="person-sub">
+            <bdi>{whenText(row, format, between)}</bdi>
+          </span>
+          {Fit && <Fit row={row} />}
+        </>
+      }
+      acts={
+        <>
+          <CallIcon phone={person?.phone ?? ''} name={name} />
+          {onBook && (
+            <MainButton text={t('calendar.bookIt')} name={name} isNext={isOffered(row)} act={onBook} />
+          )}
+        </>
+      }
+    />
   );
 };
 

@@ -10,12 +10,12 @@ import { DotTag } from '../../../screens/cells/cells';
 import { useFormatFor, zoneIn } from '../../../screens/data/row-title';
 import { Glyph } from '../../../screens/glyph';
 import { useMinute } from '../../../screens/hooks';
+import { RowGroup } from '../../../screens/person/row-group';
 import { useWords } from '../../../screens/words';
 import { deskScreens } from '../desk-screens';
 import { type Appointment, whoIn, workIn } from './ledger/facts';
-import { Differs } from './ledger/ledger';
-import { LedgerRow } from './ledger/row';
-import { type PartProps, Section, type Today } from './parts';
+import { Differs, LedgerRow } from './ledger/ledger';
+import type { PartProps, Today } from './parts';
 
 /** The reader's own appointments of today, with what is noted of each customer. */
 export const MyDay = ({ data: { mine, known, expected } }: PartProps) => {
@@ -33,7 +33,7 @@ export const MyDay = ({ data: { mine, known, expected } }: PartProps) => {
   const isHere = (row: Appointment) => row.status === 'Planned' && row.attendanceId !== null;
   const rows = mine.toSorted((one, other) => Number(isHere(other)) - Number(isHere(one)));
   return (
-    <Section id="mine" title={t('today.mine')} most={100} empty={t('today.noneMine')}>
+    <RowGroup className="today-mine rows-day" title={t('today.mine')} empty={t('today.noneMine')}>
       {rows.map((row, index) => (
         <LedgerRow
           key={row.id}
@@ -45,15 +45,13 @@ export const MyDay = ({ data: { mine, known, expected } }: PartProps) => {
           about={<bdi>{workIn(row).join(t('error.listComma'))}</bdi>}
           state={<Standing row={row} />}
           isNext={index === 0 && isHere(row)}
-          next={{
-            screen: deskScreens.appointment,
-            command: nextOf(row),
-          }}
-        >
-          <Knowledge row={row} known={known?.find(({ customerId }) => customerId === row.customerId)} />
-        </LedgerRow>
+          next={{ screen: deskScreens.appointment, command: nextOf(row) }}
+          more={
+            <Knowledge row={row} known={known?.find(({ customerId }) => customerId === row.customerId)} />
+          }
+        />
       ))}
-    </Section>
+    </RowGroup>
   );
 };
 
@@ -85,7 +83,7 @@ const Knowledge = ({ row, known }: KnowledgeProps) => {
         </span>
       ))}
       {known && known.lastVisits.length > 0 && (
-        <span className="today-about today-last">
+        <span className="person-sub today-last">
           {t('today.lastVisits')}:{' '}
           {known.lastVisits
             .map(({ start, services }) => `${dayOf(start)} ${services}`)

@@ -1,19 +1,14 @@
-import { Button } from 'antd';
-import {
-  createContext,
-  type FocusEvent,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { Link } from 'react-router';
-import { useFormat, useT } from '../../../i18n/react';
+import { useFormat } from '../../../i18n/react';
 import type { NewAppointmentValues } from '../../../resources/appointments/prefill';
 import { today } from '../../../resources/today/today';
 import type { QueryAnswer } from '../../../schema/query';
+import { useCommands } from '../../../screens/actions/commands';
 import type { OpenDialog } from '../../../screens/actions/row-dialog';
+import { embeddedIn, numberIn, type RowData, textIn } from '../../../screens/data/row';
+import { CommandIcon, MainButton, PersonRow, type PersonRowProps } from '../../../screens/person/person-row';
+import type { Screen } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 
 export type Today = QueryAnswer<typeof today>;
@@ -41,111 +36,88 @@ export const DeskContext = createContext<Desk>({
   book: () => {},
 });
 
-interface SectionProps {
-  readonly id: string;
-  readonly title: string;
-  /** Drawn at the end of the heading. */
-  readonly note?: ReactNode;
-  /** Null: no count is shown. Default: the number of rows. */
-  readonly count?: number | null;
-  /** True to show the count as an alarm, because money is missing. Default: false. */
-  readonly isAlarming?: boolean;
-  readonly empty: string;
-  readonly children: readonly ReactNode[];
-  /** Number of rows before 'show more' is pressed. Default: 6. */
-  readonly most?: number;
-  readonly foot?: ReactNode;
-}
-
-export const Section = (props: SectionProps) => {
-  const { id, title, note, isAlarming = false, empty, children, most = 6, foot } = props;
-  const { count = children.length } = props;
-  const t = useT();
-  const format = useFormat();
-  const [isWhole, setWhole] = useState(false);
-  const focus = useKeptFocus();
-  const shown = isWhole ? children : children.slice(0, most);
-  const heading = `today-${id}`;
-  return (
-    <section className={`today-part today-part-${id}`} aria-labelledby={heading} {...focus}>
-      <h2 id={heading} tabIndex={-1}>
-        {title}
-        {count !== null && count > 0 && (
-          <span className={isAlarming ? 'today-count today-count-alarm' : 'today-count'}>
-            {format.integer(count)}
-          </span>
-        )}
-        {note && <span className="today-note-end">{note}</span>}
-      </h2>
-      {children.length === 0 ? <p className="today-none">{empty}</p> : <ul>{shown}</ul>}
-      {shown.length < children.length && (
-        <Button type="text" size="small" className="today-all" onClick={() => setWhole(true)}>
-          {t('today.showMore', { count: children.length - shown.length })}
-        </Button>
-      )}
-      {foot}
-    </section>
-  );
-};
-
 /** What a press on a name opens: the panel of an appointment, or a path. */
 export type Opens = { readonly card: number } | { readonly to: string };
 
-/** A name that opens something. */
-export const Opener = ({ opens, name }: { readonly opens: Opens | undefined; readonly name: string }) => {
-  const { onCard } = useContext(DeskContext);
-  // The whole takes the direction of the name, so that one that is too long is cut at its own end.
-  if (opens === undefined)
-    return (
-      <span className="today-open" dir="auto">
-        {name}
-      </span>
-    );
-  if ('to' in opens)
-    return (
-      <Link className="bare today-open" dir="auto" to={opens.to}>
-        {name}
-      </Link>
-    );
+interface Next {
+  readonly screen: Screen;
+  /** Key of the command on the button. Default: `tools` has the button. */
+  readonly command?: string;
+  /** Word on the button. Default: the command's own. */
+  readonly text?: string;
+  /** Commands that stand as icons before it. Default: none. */
+  readonly rare?: readonly string[];
+}
+
+export interface DeskRowProps
+  extends Pick<PersonRowProps, 'name' | 'size' | 'lead' | 'about' | 'more' | 'cells'> {
+  /** Different for each row of the page. */
+  readonly rowKey: string;
+  readonly row: RowData;
+  /** Default: the customer of the row. */
+  readonly personId?: number | null;
+  readonly opens: Opens | undefined;
+  readonly next?: Next | undefined;
+  /** True for the row whose button is to be pressed next: it alone is coloured. Default: false. */
+  readonly isNext?: boolean;
+  /** Drawn before the row's button: for example a link that calls her. */
+  readonly tools?: ReactNode;
+}
+
+/** A line of the day (M4, M5). What must be known of the customer comes with the row. */
+export const DeskRow = (props: DeskRowProps) => {
+  const { rowKey, row, personId, opens, next, isNext = false, tools, ...drawn } = props;
+  const { pressed, onCard } = useContext(DeskContext);
+  const marks = [isNext && 'person-row-next', pressed.has(rowKey) && 'person-row-pressed'];
   return (
-    <button
-      type="button"
-      className="bare today-open"
-      dir="auto"
-      aria-haspopup="dialog"
-      onClick={() => onCard(opens.card)}
-    >
-      {name}
-    </button>
+    <PersonRow
+      {...drawn}
+      id={row.id}
+      personId={personId === undefined ? (numberIn(row, 'customerId') ?? null) : personId}
+      must={textIn(embeddedIn(row, 'customerId'), 'careNote')}
+      opens={opens && ('to' in opens ? opens.to : () => onCard(opens.card))}
+      marks={marks.filter(Boolean).join(' ')}
+      acts={
+        next ? (
+          <Steps {...next} rowKey={rowKey} row={row} name={props.name} isNext={isNext}>
+            {tools}
+          </Steps>
+        ) : (
+          tools
+        )
+      }
+    />
   );
 };
 
-/**
- * Keeps the keyboard focus when its row leaves the list: on the row that took its place, or on the heading if no row
- * is left. Does nothing if the user has moved the focus elsewhere.
- */
-const useKeptFocus = () => {
-  const box = useRef<HTMLElement>(null);
-  const at = useRef(-1);
-  useEffect(() => {
-    if (at.current < 0 || !box.current || document.activeElement !== document.body) return;
-    const rows = [...box.current.querySelectorAll<HTMLElement>('.today-row')];
-    const next = rows[Math.min(at.current, rows.length - 1)];
-    (next?.querySelector<HTMLElement>('.today-open') ?? box.current.querySelector('h2'))?.focus();
-  });
-  const onFocus = ({ target }: FocusEvent): void => {
-    const row = target.closest('.today-row');
-    at.current = row?.parentElement
-      ? [...row.parentElement.querySelectorAll(':scope > .today-row')].indexOf(row)
-      : -1;
-  };
-  const onBlur = ({ target }: FocusEvent): void => {
-    // The focus is also lost when its element is removed. Forget the row only if the user left it.
-    requestAnimationFrame(() => {
-      if (target.isConnected && document.activeElement === document.body) at.current = -1;
-    });
-  };
-  return { ref: box, onFocus, onBlur };
+interface StepsProps extends Next {
+  readonly rowKey: string;
+  readonly row: RowData;
+  readonly name: string;
+  readonly isNext: boolean;
+  /** Drawn before the main button. */
+  readonly children: ReactNode;
+}
+
+/** The buttons of a row. A press that comes twice does nothing the second time, because the row keeps its place. */
+const Steps = ({ rowKey, row, name, screen, command, text, rare = [], isNext, children }: StepsProps) => {
+  const { open, press } = useContext(DeskContext);
+  const commands = useCommands(
+    screen,
+    open,
+  )(row).map((one) => ({ ...one, act: () => press(rowKey) && one.act() }));
+  const main = commands.find(({ key }) => key === command);
+  return (
+    <>
+      {commands
+        .filter(({ key }) => rare.includes(key))
+        .map((one) => (
+          <CommandIcon key={one.key} command={one} name={name} isRare />
+        ))}
+      {children}
+      {main && <MainButton text={text ?? main.text} name={name} isNext={isNext} act={main.act} />}
+    </>
+  );
 };
 
 const countFields = today.answer.parts.counts.fields;
@@ -169,33 +141,5 @@ export const Before = ({ counts, of }: BeforeProps) => {
         </Link>
       ))}
     </p>
-  );
-};
-
-interface FoldProps {
-  readonly id: string;
-  readonly title: string;
-  readonly count?: number | undefined;
-  /** Said at the end of the line while the part is folded. */
-  readonly note?: ReactNode;
-  readonly children: ReactNode;
-}
-
-/** A part that is rarely looked at. Its content is drawn once it is opened. */
-export const Fold = ({ id, title, count, note, children }: FoldProps) => {
-  const format = useFormat();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <details
-      className={`today-fold today-part-${id}`}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary>
-        <h2>{title}</h2>
-        {count !== undefined && <span className="today-count">{format.integer(count)}</span>}
-        {note && <span className="today-note-end">{note}</span>}
-      </summary>
-      {isOpen && children}
-    </details>
   );
 };

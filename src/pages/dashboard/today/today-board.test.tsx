@@ -64,6 +64,7 @@ const nothing = {
 };
 
 let sent: string[] = [];
+let unread: object = {};
 
 beforeAll(async () => {
   await setLanguage('en');
@@ -71,9 +72,12 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   sent = [];
+  unread = {};
   vi.stubGlobal('fetch', async (address: string, options: RequestInit = {}) => {
     const url = new URL(address, 'http://centre');
     if (options.method === 'POST') sent.push(url.pathname);
+    if (url.pathname === '/api/replies/unread') return new Response(JSON.stringify(unread));
+    if (url.pathname.startsWith('/api/messages')) return new Response('{}', { status: 403 });
     return new Response(JSON.stringify(options.method === 'POST' ? { attendanceId: 9 } : {}), {
       status: options.method === 'POST' ? 201 : 200,
     });
@@ -130,7 +134,7 @@ const until = async (isSo: () => boolean) => {
 const rowsIn = (heading: RegExp) =>
   within(screen.getAllByRole('region', { name: heading })[0] ?? document.body)
     .getAllByRole('listitem')
-    .filter((row) => row.className.includes('today-row'));
+    .filter((row) => row.className.includes('person-row'));
 
 describe('The day at the desk', () => {
   // B1
@@ -140,7 +144,8 @@ describe('The day at the desk', () => {
     const here = { ...planned(2, 'Reem Adel', -5), attendanceId: 8 };
     const { rerender } = render(boardOf({ expected: null, mine: [late, here], known: [] }));
     await screen.findAllByRole('button', { name: /^Finish the visit/ }, { timeout: 10_000 });
-    const marked = () => rowsIn(/./).map((row) => [row.dataset.id, row.className.includes('today-row-next')]);
+    const marked = () =>
+      rowsIn(/./).map((row) => [row.dataset.id, row.className.includes('person-row-next')]);
     expect(marked().slice(0, 2)).toEqual([
       ['2', true],
       ['1', false],
@@ -163,6 +168,38 @@ describe('The day at the desk', () => {
     expect(await screen.findByText(/^Did she come/)).toBeTruthy();
     for (const name of [/^Mark done: Nuha Yasser/, /: Nuha Yasser$/])
       expect(screen.getAllByRole('button', { name }).length).toBeGreaterThan(0);
+  });
+
+  // m6
+  it('a customer who wrote is answered, and the booking that she asks about is moved from its line', async () => {
+    enter({ permissions: ['messaging.read', 'messaging.create', 'appointments.update'] });
+    const wrote = (id: number, name: string, start: string) => ({
+      id,
+      version: 1,
+      branchId: 2,
+      customerId: id + 10,
+      customer: { id: id + 10, fullName: name },
+      kind: 'text',
+      text: 'Can it be another day?',
+      meaning: 'none',
+      appointmentId: id + 20,
+      appointment: { id: id + 20, title: `Facial - ${name}`, start, status: 'Planned' },
+      receivedAt: inMinutes(-1),
+      seenAt: null,
+    });
+    unread = {
+      replies: [wrote(1, 'Hala Adel', inMinutes(600)), wrote(2, 'Nuha Farag', inMinutes(-600))],
+      counts: { unread: 2 },
+    };
+    render(boardOf({}));
+    const named = async (name: string) =>
+      (await screen.findAllByRole('button', { name: new RegExp(`: ${name}$`) }, { timeout: 10_000 })).map(
+        (button) => button.getAttribute('aria-label'),
+      );
+    expect(await named('Hala Adel')).toEqual(['Mark as read: Hala Adel', 'Move: Hala Adel']);
+    expect(screen.getByRole('link', { name: 'Answer: Hala Adel' }).getAttribute('href')).toBe('/replies/1');
+    // What is over is not moved.
+    expect(await named('Nuha Farag')).toEqual(['Mark as read: Nuha Farag']);
   });
 
   // M5
@@ -245,17 +282,17 @@ describe('The day at the desk', () => {
         ],
       }),
     );
-    const told = rowsIn(/Coming next/).map((row) => row.querySelector('.today-state')?.textContent);
+    const told = rowsIn(/Coming next/).map((row) => row.querySelector('.person-row-cell-2')?.textContent);
     expect(told[0]).toMatch(/ late$/);
     expect(told[1]).toMatch(/^Owes /);
     expect(told[2]).toBe('First visit');
     // Late ones stand above the line of now.
     const list = screen.getByRole('region', { name: /Coming next/ }).querySelector('ul');
     expect([...(list?.children ?? [])].map(({ className }) => className.split(' ')[0])).toEqual([
-      'today-row',
+      'person-row',
       'today-now',
-      'today-row',
-      'today-row',
+      'person-row',
+      'person-row',
     ]);
   });
 

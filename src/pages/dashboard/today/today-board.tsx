@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { withTexts } from '../../../i18n/react';
 import { errorMessage } from '../../../providers/messages';
 import type { BranchChoice } from '../../../providers/user';
@@ -8,6 +8,7 @@ import type { QueryAnswer } from '../../../schema/query';
 import { useRowDialog } from '../../../screens/actions/row-dialog';
 import { Failure } from '../../../screens/controls/failure';
 import { lazyPart } from '../../../screens/lazy-part';
+import { useRowKeys } from '../../../screens/person/person-row';
 import type { QueryState } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
 import { MyDay } from './arrivals';
@@ -18,36 +19,6 @@ import { FreeTimes } from './rail/free-times';
 import { Needs } from './rail/needs';
 import '../../../screens/screens.css';
 import './today.css';
-import { isTyping } from '../../../screens/hooks';
-
-/**
- * Lets the arrow keys walk from row to row. The focus goes to the button of the row, so that Enter presses it; a row
- * without a button gives its name the focus.
- */
-const useRowKeys = (): RefObject<HTMLDivElement | null> => {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-      const focused = document.activeElement;
-      const isHere = focused === document.body || focused?.tagName === 'H1' || box.current?.contains(focused);
-      if (step === 0 || !isHere || isTyping(event)) return;
-      // A panel over the page has its own use for them.
-      if (focused?.closest('[role="dialog"], [role="menu"]')) return;
-      const rows = [...(box.current?.querySelectorAll<HTMLElement>('.today-row') ?? [])];
-      const at = rows.findIndex((row) => row.contains(focused));
-      const next = rows[at < 0 ? (step > 0 ? 0 : rows.length - 1) : at + step];
-      if (!next) return;
-      event.preventDefault();
-      (
-        next.querySelector<HTMLElement>('.today-next') ?? next.querySelector<HTMLElement>('.today-open')
-      )?.focus();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
-  return box;
-};
 
 // Loaded at the press that opens it.
 const AppointmentPanel = lazyPart(
@@ -110,7 +81,7 @@ export const TodayBoard = ({ choice, asked, book, above, beneath }: BoardProps) 
             )}
           </div>
           {data ? (
-            <aside className="today-rail">
+            <aside className="today-rail rows-side">
               <Needs data={data} choice={choice} />
               <Suspense fallback={null}>
                 <OutboxAlert />

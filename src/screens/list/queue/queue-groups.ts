@@ -1,38 +1,35 @@
-import { type CrudFilter, getDefaultFilter, unionFilters } from '@refinedev/core';
 import { addDays, type Day } from '../../../i18n/zone';
+import type { Query } from '../../../providers/http';
 import type { Entity } from '../../../schema/entity';
-import { type FieldOf, unreachable } from '../../../schema/field';
+import { unreachable } from '../../../schema/field';
 import type { Queue } from '../../../schema/queue';
-import { filterOf } from '../state/list-state';
 
 /** Groups of a queue in the order of the screen. */
 export const queueGroups = ['late', 'today', 'later', 'done'] as const;
 export type QueueGroup = (typeof queueGroups)[number];
 
 /**
- * Returns the filters that list one group: those that the user chose, narrowed to the group. Undefined if both
- * together leave nothing, for example the done ones while only late ones are wanted.
+ * Returns the query that lists one group: what the user asked for, narrowed to the group. Undefined if both together
+ * leave nothing, for example the done ones while only late ones are wanted.
  */
-export const filtersOfGroup = (
+export const queryOfGroup = (
   entity: Entity,
-  { due, open }: Queue,
+  { open }: Queue,
   group: QueueGroup,
-  filters: CrudFilter[],
+  asked: Query,
   today: Day,
-): CrudFilter[] | undefined => {
-  const chosen: readonly string[] = getDefaultFilter(open.field, filters, 'in') ?? [];
-  const states = statesOf(entity, open.field)
+): Query | undefined => {
+  const field = entity.fields[open.field];
+  const chosen = [asked[open.field] ?? []].flat().map(String);
+  const states = (field?.kind === 'choice' ? field.options : [])
+    .map(({ value }) => value)
     .filter((state) => open.is.includes(state) === (group !== 'done'))
     .filter((state) => chosen.length === 0 || chosen.includes(state));
-  const { from, to } = daysOf(group, today);
-  const first = latest(from, getDefaultFilter(due, filters, 'gte'));
-  const last = earliest(to, getDefaultFilter(due, filters, 'lte'));
-  if (states.length === 0 || (first !== '' && last !== '' && first > last)) return undefined;
-  return unionFilters(
-    [],
-    [filterOf(open.field, 'in', states), filterOf(due, 'gte', first), filterOf(due, 'lte', last)],
-    filters,
-  );
+  const span = daysOf(group, today);
+  const [from] = [span.from, String(asked.from ?? '')].toSorted().reverse();
+  const [to = ''] = [span.to, String(asked.to ?? '')].filter(Boolean).toSorted();
+  if (states.length === 0 || (from && to && from > to)) return undefined;
+  return { ...asked, [open.field]: states, from, to };
 };
 
 /** Returns the days on which a group is due; '' where it has no end. */
@@ -50,15 +47,3 @@ const daysOf = (group: QueueGroup, today: Day): { readonly from: Day; readonly t
       return unreachable(group);
   }
 };
-
-const latest = (one: Day, other: Day = ''): Day => (one > other ? one : other);
-const earliest = (one: Day, other: Day = ''): Day =>
-  one === '' || (other !== '' && other < one) ? other : one;
-
-const statesOf = (entity: Entity, key: string): readonly string[] => {
-  const field = entity.fields[key];
-  return isChoice(field) ? field.options.map(({ value }) => value) : [];
-};
-
-const isChoice = (field: Entity['fields'][string] | undefined): field is FieldOf<'choice'> =>
-  field?.kind === 'choice';

@@ -1,26 +1,25 @@
-import { DownOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { humanDay } from '../../../i18n/human';
-import { useFormat } from '../../../i18n/react';
 import type { Day } from '../../../i18n/zone';
 import { useAccess } from '../../../providers/access';
+import { listQueryOf } from '../../../providers/data';
 import { failureText } from '../../../providers/messages';
 import { useSession, zoneOf } from '../../../providers/session';
 import type { Queue } from '../../../schema/queue';
 import { offersOn } from '../../actions/offered';
-import { useCellWords } from '../../cells/cells';
 import { type RowData, textIn } from '../../data/row';
 import { isLate } from '../../data/row-title';
-import { Glyph } from '../../glyph';
 import { useToday } from '../../hooks';
+import { useRowKeys } from '../../person/person-row';
+import { RowFold, RowGroup } from '../../person/row-group';
+import { useRowsOf } from '../../query/use-rows-of';
 import { useWords } from '../../words';
 import { cleared } from '../state/list-state';
 import { EmptyList, ListFailure, ListSkeleton } from '../states';
 import type { RowsViewProps } from '../table/rows-table';
-import { filtersOfGroup, type QueueGroup, queueGroups } from './queue-groups';
+import { type QueueGroup, queryOfGroup, queueGroups } from './queue-groups';
 import { QueueRow } from './queue-row';
-import { useGroup } from './use-queue';
 import './queue.css';
 
 interface QueueViewProps extends Omit<RowsViewProps, 'shown'> {
@@ -36,13 +35,12 @@ export const QueueView = (props: QueueViewProps) => {
   const { entity, screen, table, queue, onTable, filler } = props;
   const { t, entityText, lang } = useWords();
   const { can } = useAccess();
-  const said = useCellWords();
   const today = useToday(zoneOf(useSession()));
   const [open, setOpen] = useState<Readonly<Record<QueueGroup, boolean>>>(opened);
   const [answering, setAnswering] = useState<number>();
   const groups = useGroups(props, open, today);
   const rest = useRef(0);
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRowKeys();
   const failed = groups.find(({ error }) => error !== undefined);
 
   if (groups.some(({ isLoading }) => isLoading)) return <ListSkeleton rows={5} />;
@@ -65,20 +63,16 @@ export const QueueView = (props: QueueViewProps) => {
   }
 
   /** Another row takes the place of the one that is done, so a second press must not end that one as well. */
-  const finish = (id: number) => {
+  const finish = () => {
     rest.current = Date.now() + restMs;
     setAnswering(undefined);
-    const all = rowsIn(box.current);
-    const at = all.findIndex((one) => one.dataset.id === String(id));
-    (all[at + 1] ?? all[at - 1])?.focus();
   };
   const rowOf = (row: RowData, group: QueueGroup) => (
     <QueueRow
       key={row.id}
       {...props}
       row={row}
-      said={said}
-      due={group === 'today' ? '' : humanDay(textIn(row, queue.due), today, lang)}
+      due={group === 'today' ? '' : humanDay(textIn(row, entity.range ?? ''), today, lang)}
       isLate={isLate(entity, row)}
       ending={offersOn(screen, row, can, 'list').find(({ action }) => action.name === queue.done)?.action}
       commands={props.commands(row)}
@@ -88,43 +82,37 @@ export const QueueView = (props: QueueViewProps) => {
         if (on && Date.now() < rest.current) return;
         setAnswering(on ? row.id : undefined);
       }}
-      onFinished={() => finish(row.id)}
+      onFinished={finish}
     />
   );
   return (
-    <section
-      ref={box}
-      className="queue"
-      aria-label={entityText(entity, 'title')}
-      onKeyDown={(event) => {
-        const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-        if (step === 0 || !(event.target instanceof HTMLElement) || !event.target.matches(rowSelector))
-          return;
-        event.preventDefault();
-        const all = rowsIn(box.current);
-        all[all.indexOf(event.target) + step]?.focus();
-      }}
-    >
-      {groups
-        .filter(({ total }) => total > 0)
-        .map(({ name, rows, total }) => (
-          <Group
+    <div ref={box} className="rows-work">
+      {groups.map(({ name, rows, total }) => {
+        if (total === 0) return null;
+        const head = { title: entityText(entity, titles[name]), count: total };
+        const drawn = rows.map((row) => rowOf(row, name));
+        const others = rows.length < total && (
+          <Button type="link" onClick={onTable}>
+            {t('work.more')}
+          </Button>
+        );
+        return folds(name) ? (
+          <RowFold key={name} {...head} onOpen={(on) => setOpen((now) => ({ ...now, [name]: on }))}>
+            <ul>{drawn}</ul>
+            {open[name] && others}
+          </RowFold>
+        ) : (
+          <RowGroup
             key={name}
-            text={entityText(entity, titles[name])}
-            isBad={name === 'late' && rows.some((row) => isLate(entity, row))}
-            total={total}
-            isOpen={open[name]}
-            onOpen={folds(name) ? (on) => setOpen({ ...open, [name]: on }) : undefined}
+            {...head}
+            isAlarming={name === 'late' && rows.some((row) => isLate(entity, row))}
+            foot={others}
           >
-            <ul>{rows.map((row) => rowOf(row, name))}</ul>
-            {rows.length < total && (
-              <Button type="link" onClick={onTable}>
-                {t('work.more')}
-              </Button>
-            )}
-          </Group>
-        ))}
-    </section>
+            {drawn}
+          </RowGroup>
+        );
+      })}
+    </div>
   );
 };
 
@@ -135,67 +123,24 @@ const titles = { late: 'workLate', today: 'workToday', later: 'workLater', done:
 /** Milliseconds in which the rings do nothing after a row was done. */
 const restMs = 1500;
 
-const rowSelector = '.queue-row';
-const rowsIn = (box: HTMLElement | null): readonly HTMLElement[] => [
-  ...(box?.querySelectorAll<HTMLElement>(rowSelector) ?? []),
-];
+/** Rows of a group that are drawn; the table shows the rest. */
+const mostRows = 100;
 
-/** Loads all groups. Always the same number of hooks, because the groups are fixed. */
+/** Loads all groups; of a folded one only the number of its rows. */
 const useGroups = (
   { entity, queue, table }: QueueViewProps,
   open: Readonly<Record<QueueGroup, boolean>>,
   today: Day,
-) =>
-  queueGroups.map((name) => ({
-    name,
+) => {
+  const asked = listQueryOf(entity.name, { filters: table.filters, pagination: { mode: 'off' } });
+  return queueGroups.map((name) => {
+    const query = queryOfGroup(entity, queue, name, asked, today);
+    const paged = { sortBy: entity.range ?? '', desc: name === 'done', pageSize: open[name] ? mostRows : 1 };
+    const isWanted = query !== undefined;
     // biome-ignore lint/correctness/useHookAtTopLevel: called once for each of four fixed groups.
-    ...useGroup(entity, filtersOfGroup(entity, queue, name, table.filters, today), {
-      by: queue.due,
-      desc: name === 'done',
-      isOpen: open[name],
-    }),
-  }));
-
-interface GroupProps {
-  readonly text: string;
-  readonly isBad: boolean;
-  readonly total: number;
-  readonly isOpen: boolean;
-  /** Undefined for a group that is never folded. */
-  readonly onOpen: ((on: boolean) => void) | undefined;
-  readonly children: ReactNode;
-}
-
-const Group = ({ text, isBad, total, isOpen, onOpen, children }: GroupProps) => {
-  const id = useId();
-  const format = useFormat();
-  const head = (
-    <>
-      {text}{' '}
-      <span className={isBad ? 'queue-count queue-count-bad' : 'queue-count'}>{format.integer(total)}</span>
-    </>
-  );
-  return (
-    <section aria-labelledby={id} className={onOpen ? 'queue-group queue-group-folds' : 'queue-group'}>
-      <h2 id={id} className={isBad ? 'queue-head queue-head-bad' : 'queue-head'}>
-        {onOpen ? (
-          <button
-            type="button"
-            className="bare queue-fold"
-            aria-expanded={isOpen}
-            onClick={() => onOpen(!isOpen)}
-          >
-            <Glyph
-              of={DownOutlined}
-              className={isOpen ? 'queue-chevron queue-chevron-open' : 'queue-chevron'}
-            />
-            {head}
-          </button>
-        ) : (
-          head
-        )}
-      </h2>
-      {isOpen && children}
-    </section>
-  );
+    const { rows = [], ...rest } = useRowsOf(entity, { ...query, ...paged }, { isWanted });
+    return isWanted
+      ? { ...rest, name, rows }
+      : { ...rest, name, rows: [], total: 0, isLoading: false, error: undefined };
+  });
 };

@@ -2,9 +2,11 @@ import { theBook } from '../../../providers/book';
 import { type Entity, fieldOf, fieldsOf } from '../../../schema/entity';
 import type { Field, Kind, Label, Lang } from '../../../schema/field';
 import { isFigure, listIn } from '../../data/row';
-import type { Screen, View } from '../../screen';
+import type { Figures, Screen } from '../../screen';
 
 type Columns = Pick<Screen, 'entity' | 'columns'>;
+/** The view of a list's figures. Undefined: that of all data. */
+type View = Pick<Figures, 'columns'>;
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Returns the fields that the list can show: first in the view's or screen's order, then in the declaration's. */
@@ -23,7 +25,7 @@ export const usualColumnsOf = (screen: Columns, view?: View): readonly string[] 
   view?.columns ?? columnsOf(screen).flatMap(([key, field]) => (field.list === true ? [key] : []));
 
 const keyOf = (screen: Columns, userId: number, view: View | undefined): string =>
-  `columns:${userId}:${screen.entity.name}${view?.columns === undefined ? '' : `:${view.key}`}`;
+  `columns:${userId}:${screen.entity.name}${view ? ':figures' : ''}`;
 
 /**
  * Reads the columns that this user chose for the view. The title always shows. The choice is stored as differences

@@ -1,10 +1,13 @@
 import type { appointments } from '../../../../resources/appointments/entity';
-import { phoneDigits } from '../../../../schema/text/accept';
 import type { RowOf } from '../../../../schema/types';
 import { listIn, numberIn, textIn } from '../../../../screens/data/row';
-import type { Staff } from './row';
 
 export type Appointment = RowOf<typeof appointments>;
+
+export interface Staff {
+  readonly id: number;
+  readonly name: string;
+}
 
 /** The customer's name; of a customer of another branch, whose card the reader may not see, the booking's title. */
 export const whoIn = (row: Appointment): string => textIn(row, 'customerFullName') || (row.title ?? '');
@@ -33,10 +36,8 @@ export const staffIn = (row: Appointment): readonly Staff[] => {
   return [...new Map(all.filter(({ name }) => name !== '').map((one) => [one.id, one])).values()];
 };
 
-/** The first phone of the customer, as a number that a telephone can call. '' for none. */
-export const phoneIn = (row: Appointment): string => {
-  return phoneDigits(String(listIn(row, 'customerPhones')[0] ?? ''));
-};
+/** The first phone of the customer, as typed. '' for none. */
+export const phoneIn = (row: Appointment): string => String(listIn(row, 'customerPhones')[0] ?? '');
 
 /** Minutes that an appointment was to take. */
 export const plannedMinutes = ({ start, end }: Pick<Appointment, 'start' | 'end'>): number =>

@@ -1,5 +1,3 @@
-import { PhoneOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { isolate } from '../../../../i18n/format';
 import { appointments } from '../../../../resources/appointments/entity';
@@ -8,22 +6,33 @@ import { attendance } from '../../../../resources/attendance/entity';
 import { minutesOf } from '../../../../resources/attendance/rules';
 import { findOption } from '../../../../schema/text/accept';
 import type { RowOf } from '../../../../schema/types';
+import { useBetween } from '../../../../screens/between';
 import { DotTag } from '../../../../screens/cells/cells';
 import { embeddedIn, numberIn, textIn } from '../../../../screens/data/row';
 import { useFormatFor } from '../../../../screens/data/row-title';
-import { Glyph } from '../../../../screens/glyph';
 import { useMinute } from '../../../../screens/hooks';
+import { Face } from '../../../../screens/person/person';
+import { CallIcon } from '../../../../screens/person/person-row';
+import { RowFold, RowGroup } from '../../../../screens/person/row-group';
 import { useWords } from '../../../../screens/words';
 import { deskScreens } from '../../desk-screens';
-import { Before, Fold, type PartProps, Section, type Today } from '../parts';
-import { type Appointment, isFromPackage, phoneIn, plannedMinutes, staffIn, whoIn, workIn } from './facts';
-import { LedgerRow } from './row';
+import { Before, DeskRow, type DeskRowProps, type PartProps, type Today } from '../parts';
+import {
+  type Appointment,
+  isFromPackage,
+  phoneIn,
+  plannedMinutes,
+  type Staff,
+  staffIn,
+  whoIn,
+  workIn,
+} from './facts';
 
 type Visit = RowOf<typeof attendance>;
 
 /** The ledger of the day: who is in the centre, who comes next, and folded beneath, what is over. */
 export const Ledger = ({ data }: PartProps) => (
-  <div className="today-ledger">
+  <div className="today-ledger rows-day">
     <Present data={data} />
     <Expected data={data} />
     <Finished data={data} />
@@ -31,8 +40,37 @@ export const Ledger = ({ data }: PartProps) => (
   </div>
 );
 
+interface LedgerRowProps extends Omit<DeskRowProps, 'personId' | 'lead' | 'cells'> {
+  readonly at: string;
+  readonly staff?: readonly Staff[];
+  readonly state?: ReactNode;
+}
+
+/** A line of the day: when, who with what must be known, with whom, how it stands, and the next step (M4, M5). */
+export const LedgerRow = ({ at, staff = [], state, ...row }: LedgerRowProps) => (
+  <DeskRow
+    {...row}
+    personId={numberIn(row.row, 'customerId') ?? 0}
+    lead={<bdi>{at}</bdi>}
+    cells={[<StaffCell key="staff" staff={staff} />, state]}
+  />
+);
+
+const StaffCell = ({ staff: [first, ...others] }: { readonly staff: readonly Staff[] }) => {
+  const between = useBetween();
+  return (
+    first && (
+      <span className="today-staff" title={[first, ...others].map(({ name }) => name).join(between)}>
+        <Face id={first.id} name={first.name} size={24} />
+        <bdi>{first.name.split(' ')[0]}</bdi>
+        {others.length > 0 && <span className="soft">+{others.length}</span>}
+      </span>
+    )
+  );
+};
+
 /** Opens the appointment's card, or the visit if it has no appointment. */
-export const visitOpens = ({ id, appointmentId }: Visit) =>
+const visitOpens = ({ id, appointmentId }: Visit) =>
   appointmentId === null ? { to: `${attendance.route}/${id}` } : { card: appointmentId };
 
 /** A customer of another branch is known by the title of her appointment alone, if at all. */
@@ -56,8 +94,7 @@ const Present = ({ data: { present, inside, counts } }: PartProps) => {
     }))
     .toSorted((one, other) => Number(isReady(other.booked)) - Number(isReady(one.booked)));
   return (
-    <Section
-      id="present"
+    <RowGroup
       title={t('today.present')}
       most={12}
       empty={t('today.nonePresent')}
@@ -78,7 +115,7 @@ const Present = ({ data: { present, inside, counts } }: PartProps) => {
           isNext={isReady(booked)}
         />
       ))}
-    </Section>
+    </RowGroup>
   );
 };
 
@@ -97,7 +134,7 @@ const Stay = ({ visit, booked }: { readonly visit: Visit; readonly booked: Appoi
   // A lone Arabic zero reads as a dot.
   const isUp = minutes === planned;
   return (
-    <span className={isOver ? 'today-stay today-stay-over' : 'today-stay'}>
+    <span className={isOver ? 'today-stay tone-late' : 'today-stay'}>
       {isOver
         ? t('today.over', { duration: measure(minutes - planned) })
         : isUp
@@ -144,22 +181,16 @@ const Expected = ({ data: { expected, people } }: PartProps) => {
   );
   return (
     <>
-      <Section
-        id="expected"
-        title={t('today.expected')}
-        most={12}
-        count={awaited.length}
-        empty={t('today.noneExpected')}
-      >
+      <RowGroup title={t('today.expected')} most={12} count={awaited.length} empty={t('today.noneExpected')}>
         {awaited.flatMap((row, index) => [
           ...(index === late && late > 0 ? [<Now key="now" row={row} />] : []),
           line(row, index === 0),
         ])}
-      </Section>
+      </RowGroup>
       {missed.length > 0 && (
-        <Fold id="missed" title={t('today.missed')} count={missed.length}>
+        <RowFold title={t('today.missed')} count={missed.length}>
           <ul>{missed.map((row) => line(row, false))}</ul>
-        </Fold>
+        </RowFold>
       )}
     </>
   );
@@ -185,7 +216,6 @@ const ExpectedRow = ({ row, known, isNext }: ExpectedRowProps) => {
   const { t } = useWords();
   const format = useFormatFor()(row);
   const name = whoIn(row);
-  const phone = phoneIn(row);
   const hasBegun = minutesLate(row, useMinute()) > 0;
   return (
     <LedgerRow
@@ -197,19 +227,7 @@ const ExpectedRow = ({ row, known, isNext }: ExpectedRowProps) => {
       about={<Work row={row} />}
       staff={staffIn(row)}
       state={<Differs row={row} known={known} />}
-      tools={
-        phone !== '' && (
-          <Button
-            type="text"
-            size="small"
-            className="today-rare"
-            href={`tel:${phone}`}
-            icon={<Glyph of={PhoneOutlined} />}
-            title={t('work.call')}
-            aria-label={`${t('work.call')}: ${name}`}
-          />
-        )
-      }
+      tools={<CallIcon phone={phoneIn(row)} name={name} isRare />}
       next={{
         screen: deskScreens.appointment,
         command: 'arrive',
@@ -229,11 +247,11 @@ export const Differs = ({ row, known }: Pick<ExpectedRowProps, 'row' | 'known'>)
   const owed = known?.owed ?? 0;
   if (minutes > 0)
     return (
-      <span className="today-late">
+      <span className="tone-late">
         {t('today.late', { duration: format.duration(minutes, { isMeasure: true }) })}
       </span>
     );
-  if (owed > 0) return <span className="today-owed">{t('today.owes', { amount: format.money(owed) })}</span>;
+  if (owed > 0) return <span className="tone-bad">{t('today.owes', { amount: format.money(owed) })}</span>;
   return (
     <>
       {known?.isNew && <DotTag colour="blue" text={t('card.firstVisit')} />}
@@ -249,8 +267,7 @@ const Finished = ({ data: { finished, counts } }: PartProps) => {
   const { money } = formatFor(finished[0]);
   const { billed, paid } = counts;
   return (
-    <Fold
-      id="finished"
+    <RowFold
       title={t('today.finished')}
       count={counts.finished ?? finished.length}
       note={billed !== null && billed > 0 && t('today.paidOf', { paid: money(paid), billed: money(billed) })}
@@ -269,7 +286,7 @@ const Finished = ({ data: { finished, counts } }: PartProps) => {
           />
         ))}
       </ul>
-    </Fold>
+    </RowFold>
   );
 };
 
@@ -277,7 +294,7 @@ const Paid = ({ visit }: { readonly visit: Visit }) => {
   const { t } = useWords();
   const { money } = useFormatFor()(visit);
   const owed = numberIn(embeddedIn(visit, 'invoiceId'), 'remaining') ?? 0;
-  return owed > 0 ? <span className="today-owed">{t('today.owes', { amount: money(owed) })}</span> : null;
+  return owed > 0 ? <span className="tone-bad">{t('today.owes', { amount: money(owed) })}</span> : null;
 };
 
 const CalledOff = ({ data: { calledOff, counts } }: PartProps) => {
@@ -285,8 +302,7 @@ const CalledOff = ({ data: { calledOff, counts } }: PartProps) => {
   const formatFor = useFormatFor();
   if (calledOff === null || calledOff.length === 0) return null;
   return (
-    <Fold
-      id="called-off"
+    <RowFold
       title={t('today.calledOff')}
       count={counts.calledOff ?? calledOff.length}
       note={calledOff
@@ -312,6 +328,6 @@ const CalledOff = ({ data: { calledOff, counts } }: PartProps) => {
           );
         })}
       </ul>
-    </Fold>
+    </RowFold>
   );
 };

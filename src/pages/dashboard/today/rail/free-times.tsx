@@ -3,9 +3,10 @@ import { useContext } from 'react';
 import { embeddedIn, textIn } from '../../../../screens/data/row';
 import { useFormatFor } from '../../../../screens/data/row-title';
 import { useMinute } from '../../../../screens/hooks';
-import { Face } from '../../../../screens/person/person';
+import { PersonRow } from '../../../../screens/person/person-row';
+import { RowGroup } from '../../../../screens/person/row-group';
 import { useWords } from '../../../../screens/words';
-import { DeskContext, type PartProps, Section, type Today } from '../parts';
+import { DeskContext, type PartProps, type Today } from '../parts';
 
 type Gap = NonNullable<Today['gaps']>[number];
 
@@ -54,11 +55,11 @@ export const FreeTimes = ({ data: { gaps } }: PartProps) => {
   const { t } = useWords();
   if (gaps === null) return null;
   return (
-    <Section id="room" title={t('today.room')} count={null} most={8} empty={t('today.noRoom')}>
+    <RowGroup className="today-room" title={t('today.room')} count={null} most={8} empty={t('today.noRoom')}>
       {freeOf(gaps).map((free) => (
         <FreeRow key={`${free.first.branchId}-${free.first.staffId}`} {...free} />
       ))}
-    </Section>
+    </RowGroup>
   );
 };
 
@@ -69,30 +70,39 @@ const FreeRow = ({ first, starts }: Free) => {
   const name = textIn(embeddedIn(first, 'staffId'), 'fullName');
   const isFree = Date.parse(first.start) <= (useMinute() + 15) * 60_000;
   return (
-    <li className="today-free">
-      <Face id={first.staffId} name={name} size={32} />
-      <span className="today-free-who">
-        <bdi>{name}</bdi>
-        {isFree ? (
-          <span className="today-free-now">{t('today.freeUntil', { time: format.time(first.end) })}</span>
+    <PersonRow
+      id={first.staffId}
+      personId={first.staffId}
+      name={name}
+      size={32}
+      opens={undefined}
+      cells={[
+        isFree ? (
+          <span key="free" className="tone-good">
+            {t('today.freeUntil', { time: format.time(first.end) })}
+          </span>
         ) : (
-          <span className="today-soft">{t('today.freeFrom', { time: format.time(first.start) })}</span>
-        )}
-      </span>
-      <span className="today-chips">
-        {starts.map((start) => (
-          <Button
-            key={start}
-            size="small"
-            className="today-chip"
-            aria-label={t('today.bookAt', { time: format.time(start), staff: name })}
-            // Equal start and end: the form computes the end from the services (APT-11).
-            onClick={() => book({ start, end: start, branchId: first.branchId, staffId: first.staffId })}
-          >
-            {format.time(start)}
-          </Button>
-        ))}
-      </span>
-    </li>
+          <span key="free" className="soft">
+            {t('today.freeFrom', { time: format.time(first.start) })}
+          </span>
+        ),
+      ]}
+      foot={
+        <span className="today-chips">
+          {starts.map((start) => (
+            <Button
+              key={start}
+              size="small"
+              className="today-chip"
+              aria-label={t('today.bookAt', { time: format.time(start), staff: name })}
+              // Equal start and end: the form computes the end from the services (APT-11).
+              onClick={() => book({ start, end: start, branchId: first.branchId, staffId: first.staffId })}
+            >
+              {format.time(start)}
+            </Button>
+          ))}
+        </span>
+      }
+    />
   );
 };

@@ -1,8 +1,8 @@
 import { useCan } from '@refinedev/core';
-import { Button } from 'antd';
-import { type ReactNode, useContext } from 'react';
+import { useContext } from 'react';
 import { Link } from 'react-router';
 import { humanDay, humanMoment } from '../../../../i18n/human';
+import { todayIn } from '../../../../i18n/zone';
 import { useSession } from '../../../../providers/session';
 import type { BranchChoice } from '../../../../providers/user';
 import type { appointments } from '../../../../resources/appointments/entity';
@@ -10,21 +10,22 @@ import { invoices } from '../../../../resources/invoices/entity';
 import { unread } from '../../../../resources/replies/desk-queries';
 import { replies } from '../../../../resources/replies/entity';
 import { type Reply, Said } from '../../../../resources/replies/said';
-import { tasks } from '../../../../resources/tasks/entity';
 import { waiting } from '../../../../resources/tasks/queries';
 import type { LateLines } from '../../../../resources/today/late-lines';
 import type { waitlist } from '../../../../resources/waitlist/entity';
 import type { RowOf } from '../../../../schema/types';
 import { embeddedIn, isRow, numberIn, type RowData, textIn, valueIn } from '../../../../screens/data/row';
-import { useFormatFor, zoneIn } from '../../../../screens/data/row-title';
-import { useToday } from '../../../../screens/hooks';
+import { isLate, useFormatFor, useRowTitle, zoneIn } from '../../../../screens/data/row-title';
+import { useMinute } from '../../../../screens/hooks';
 import { useBranchQuery } from '../../../../screens/page/branch-query';
-import { Face } from '../../../../screens/person/person';
+import { MainButton } from '../../../../screens/person/person-row';
+import { RowGroup } from '../../../../screens/person/row-group';
+import { personOf, Reasons } from '../../../../screens/person/work';
+import type { Screen } from '../../../../screens/screen';
 import { useWords } from '../../../../screens/words';
 import { deskScreens, lateLines } from '../../desk-screens';
 import { whoIn } from '../ledger/facts';
-import { Steps } from '../ledger/row';
-import { Before, DeskContext, Opener, type Opens, type PartProps, Section } from '../parts';
+import { Before, DeskContext, DeskRow, type DeskRowProps, type PartProps } from '../parts';
 
 interface NeedsProps extends PartProps {
   readonly choice: BranchChoice | null;
@@ -36,340 +37,207 @@ interface NeedsProps extends PartProps {
  */
 export const Needs = ({ data, choice }: NeedsProps) => {
   const { t } = useWords();
-  const found = useTasks(choice);
-  const written = useReplies(choice);
+  const needOf = useNeeds();
   const late = lateLines.map((lines) => lateIn(lines, data));
-  const rows = [
-    ...written.map((row) => <ReplyRow key={`reply-${row.id}`} row={row} />),
-    ...found.map((row) => <TaskRow key={`task-${row.id}`} row={row} />),
-    ...offerRows(data),
-    ...(data.unbilled ?? []).map((row) => <Unbilled key={`unbilled-${row.id}`} row={row} />),
-    ...(data.unmarked ?? []).map((row) => <Unmarked key={`unmarked-${row.id}`} row={row} />),
-    ...late.flatMap(({ rows: some, lines }) =>
-      some.map((row) => <LateRow key={`${lines.id}-${row.id}`} row={row} lines={lines} />),
-    ),
-    ...(data.unpaidInvoices ?? []).map((row) => <Owing key={`owing-${row.id}`} row={row} />),
+  const written = useBranchQuery(unread, choice, {}, { isWanted: useMay('messaging.read') }).data?.replies;
+  // Due today or earlier.
+  const tasks = useBranchQuery(waiting, choice, {}, { isWanted: useMay('tasks.read') }).data?.tasks;
+  const unbilled = data.unbilled ?? [];
+  const unpaid = data.unpaidInvoices ?? [];
+  const needs: readonly DeskRowProps[] = [
+    ...(written ?? []).map(needOf.reply),
+    ...(tasks ?? []).map((row) => needOf.work(deskScreens.task, row)),
+    ...(data.offers ?? []).map(needOf.offer),
+    ...unbilled.map(needOf.unbilled),
+    ...(data.unmarked ?? []).map(needOf.unmarked),
+    ...late.flatMap(({ rows, screen }) => rows.map((row) => needOf.work(screen, row))),
+    ...unpaid.map(needOf.owing),
   ];
-  const unbilled = (data.unbilled ?? []).length;
-  const allUnbilled = Math.max(unbilled, data.counts.unbilled ?? 0);
-  const more = late.reduce((sum, { count, rows: some }) => sum + count - some.length, allUnbilled - unbilled);
-  const owed = unbilled + (data.unpaidInvoices ?? []).length;
+  const allUnbilled = Math.max(unbilled.length, data.counts.unbilled ?? 0);
+  const more = late.reduce(
+    (sum, { count, rows }) => sum + count - rows.length,
+    allUnbilled - unbilled.length,
+  );
   const isSeen =
-    rows.length > 0 || data.unbilled !== null || data.unpaidInvoices !== null || data.offers !== null;
+    needs.length > 0 || data.unbilled !== null || data.unpaidInvoices !== null || data.offers !== null;
   if (!isSeen) return null;
   return (
-    <Section
-      id="needs"
+    <RowGroup
+      className="today-needs"
       title={t('today.needs')}
-      count={rows.length + more}
-      isAlarming={owed > 0}
+      count={needs.length + more}
+      isAlarming={unbilled.length + unpaid.length > 0}
       most={6}
       empty={t('today.noneNeeds')}
       foot={
         <>
-          {late.map(
-            ({ lines, count, rows: some }) =>
-              count > some.length && <AllLate key={lines.id} lines={lines} count={count} />,
-          )}
+          {late
+            .filter(({ count, rows }) => count > rows.length)
+            .map(({ late: { rows, flag }, count }) => (
+              <p key={rows.name} className="today-older">
+                <Link to={`${rows.route}?${flag}=true`}>{t('today.showAll', { count })}</Link>
+              </p>
+            ))}
           <Before
             counts={data.counts}
             of={[
-              ...(allUnbilled > unbilled ? [['unbilled', '/day-close'] as const] : []),
+              ...(allUnbilled > unbilled.length ? [['unbilled', '/day-close'] as const] : []),
               ['olderInvoices', `${invoices.route}?status=Sent`],
             ]}
           />
         </>
       }
     >
-      {rows}
-    </Section>
+      {needs.map((need) => (
+        <DeskRow key={need.rowKey} size={32} {...need} />
+      ))}
+    </RowGroup>
   );
 };
 
-interface NeedProps {
-  readonly rowKey: string;
-  readonly row: RowData;
-  readonly name: string;
-  readonly opens: Opens | undefined;
-  readonly about: ReactNode;
-  /** Null: nobody, so that the row has no face. */
-  readonly personId: number | null;
-  readonly children?: ReactNode;
-}
-
-const Need = ({ rowKey, row, name, opens, about, personId, children }: NeedProps) => {
-  const { pressed } = useContext(DeskContext);
-  return (
-    <li
-      className={pressed.has(rowKey) ? 'today-row today-need today-row-pressed' : 'today-row today-need'}
-      data-id={row.id}
-    >
-      {personId !== null && (
-        <Face
-          id={personId}
-          name={name}
-          size={32}
-          hasAlert={textIn(embeddedIn(row, 'customerId'), 'careNote') !== ''}
-        />
-      )}
-      <span className="today-words">
-        <Opener opens={opens} name={name} />
-        <span className="today-about">{about}</span>
-      </span>
-      {children}
-    </li>
-  );
+const useMay = (permission: `${string}.${string}`): boolean => {
+  const [resource = '', action = ''] = permission.split('.');
+  return useCan({ resource, action }).data?.can ?? false;
 };
 
-const customerOf = (row: RowData): { readonly name: string; readonly personId: number | null } => ({
-  name: textIn(embeddedIn(row, 'customerId'), 'fullName'),
-  personId: numberIn(row, 'customerId') ?? null,
-});
-
-/** What a need about a booking is drawn with, and when the booking was. */
-const useAppointmentNeed = (kind: 'unbilled' | 'unmarked', row: RowOf<typeof appointments>) => {
-  const { lang } = useWords();
-  const timeZone = zoneIn(useSession(), row.branchId);
-  const need = {
-    rowKey: `${kind}-${row.id}`,
-    row,
-    name: whoIn(row),
-    personId: row.customerId,
-    opens: { card: row.id },
-  };
-  return { need, time: humanMoment(row.start, new Date(), lang, { timeZone }) };
-};
-
-/** Work that is done and that no invoice has yet. */
-const Unbilled = ({ row }: { readonly row: RowOf<typeof appointments> }) => {
-  const { t } = useWords();
-  const { open, press } = useContext(DeskContext);
-  const mayCollect = useCan({ resource: 'invoices', action: 'create' }).data?.can;
-  const { need, time } = useAppointmentNeed('unbilled', row);
-  const { rowKey, name } = need;
-  return (
-    <Need {...need} about={<span className="today-owed">{t('today.unbilled', { time })}</span>}>
-      {mayCollect && (
-        <Button
-          size="small"
-          className="today-next"
-          aria-label={`${t('today.collect')}: ${name}`}
-          onClick={() => press(rowKey) && open({ own: 'settle', screen: deskScreens.appointment, row })}
-        >
-          {t('today.collect')}
-        </Button>
-      )}
-    </Need>
-  );
-};
-
-/** A booking of an earlier day of which nobody said whether she came. */
-const Unmarked = ({ row }: { readonly row: RowOf<typeof appointments> }) => {
-  const { t } = useWords();
-  const { need, time } = useAppointmentNeed('unmarked', row);
-  return (
-    <Need {...need} about={t('today.unmarked', { time })}>
-      <Steps
-        rowKey={need.rowKey}
-        row={row}
-        name={need.name}
-        screen={deskScreens.appointment}
-        command="markNoShow"
-        rare={['markDone']}
-        isNext={false}
-      />
-    </Need>
-  );
-};
-
-const Owing = ({ row }: { readonly row: RowOf<typeof invoices> }) => {
-  const { t } = useWords();
-  const { money } = useFormatFor()(row);
-  const customer = customerOf(row);
-  return (
-    <Need
-      {...customer}
-      rowKey={`owing-${row.id}`}
-      row={row}
-      opens={{ to: `${invoices.route}/${row.id}` }}
-      about={<span className="today-owed">{t('today.owes', { amount: money(row.remaining) })}</span>}
-    >
-      <Steps
-        rowKey={`owing-${row.id}`}
-        row={row}
-        name={customer.name}
-        screen={deskScreens.invoice}
-        command="addPayment"
-        text={t('today.collect')}
-        isNext={false}
-      />
-    </Need>
-  );
-};
-
-const offerRows = ({ offers }: NeedsProps['data']): readonly ReactNode[] =>
-  (offers ?? []).map((row) => <Offer key={`offer-${row.id}`} row={row} />);
-
-/** A free time that was found for a customer who waits. */
-const Offer = ({ row }: { readonly row: RowOf<typeof waitlist> }) => {
+/** Says of each kind of row what it needs, who it is about, and which button answers it. */
+const useNeeds = () => {
   const { t, lang } = useWords();
-  const timeZone = zoneIn(useSession(), row.branchId);
-  const { book } = useContext(DeskContext);
-  const { offeredStart, offeredEnd, offeredStaffId, staffId, branchId, customerId } = row;
-  const customer = customerOf(row);
-  const known = {
-    start: offeredStart ?? undefined,
-    end: offeredEnd ?? undefined,
-    staffId: offeredStaffId ?? staffId ?? undefined,
-    branchId: branchId ?? undefined,
-    customerId: customerId ?? undefined,
-    waitlistId: row.id,
+  const session = useSession();
+  const formatFor = useFormatFor();
+  const titleOf = useRowTitle();
+  const now = new Date(useMinute() * 60_000);
+  const { open, press, book } = useContext(DeskContext);
+  const mayCollect = useMay('invoices.create');
+  const mayMove = useMay('appointments.update');
+
+  const zoneOf = (row: RowData) => zoneIn(session, valueIn(row, 'branchId'));
+  const moment = (row: RowData, at: string | null) => humanMoment(at, now, lang, { timeZone: zoneOf(row) });
+  const keyed = (kind: string, row: RowData) => ({ rowKey: `${kind}-${row.id}`, row });
+  const named = (row: RowData) => textIn(embeddedIn(row, 'customerId'), 'fullName');
+  const booked = (kind: string, row: RowOf<typeof appointments>) => ({
+    ...keyed(kind, row),
+    name: whoIn(row),
+    opens: { card: row.id },
+  });
+
+  return {
+    /** What she wrote, with what it asks for: an answer, and another time for the booking that it is about. */
+    reply: (row: Reply): DeskRowProps => {
+      const name = named(row) || (row.phone ?? t('replies.unknown'));
+      const to = `${replies.route}/${row.id}`;
+      const booking = bookingOf(row);
+      return {
+        ...keyed('reply', row),
+        name,
+        opens: { to },
+        about: (
+          <>
+            <Said reply={row} /> <span className="soft">{formatFor(row).time(row.receivedAt)}</span>
+          </>
+        ),
+        next: { screen: deskScreens.reply, rare: ['markSeen'] },
+        tools: (
+          <>
+            {booking && mayMove && (
+              <MainButton
+                text={t('today.move')}
+                name={name}
+                act={() => open({ own: 'reschedule', screen: deskScreens.appointment, row: booking })}
+              />
+            )}
+            <MainButton text={t('today.reply')} name={name} to={to} />
+          </>
+        ),
+      };
+    },
+
+    /** Work that a noun declares as a queue. */
+    work: (screen: Screen, row: RowData): DeskRowProps => {
+      const { entity } = screen;
+      const { queue } = entity;
+      const person = personOf(entity, row);
+      // A task leads to the row that it is about.
+      const [route, id] = [textIn(row, 'aboutRoute'), textIn(row, 'aboutId')];
+      const day = humanDay(textIn(row, entity.range ?? ''), todayIn(zoneOf(row), now), lang);
+      return {
+        ...keyed(entity.name, row),
+        name: person?.name ?? titleOf(screen, row),
+        opens: { to: route && id ? `${route}/${id}` : `${entity.route}/${row.id}` },
+        about: queue && (
+          <>
+            <Reasons {...{ screen, queue, row }} />{' '}
+            <span className={isLate(entity, row) ? 'tone-late' : undefined}>{day}</span>
+          </>
+        ),
+        next: queue && { screen, command: queue.done },
+      };
+    },
+
+    /** A free time that was found for a customer who waits. */
+    offer: (row: RowOf<typeof waitlist>): DeskRowProps => {
+      const { offeredStart, offeredEnd, offeredStaffId, staffId, branchId, customerId } = row;
+      const known = {
+        start: offeredStart ?? undefined,
+        end: offeredEnd ?? undefined,
+        staffId: offeredStaffId ?? staffId ?? undefined,
+        branchId: branchId ?? undefined,
+        customerId: customerId ?? undefined,
+        waitlistId: row.id,
+      };
+      return {
+        ...keyed('offer', row),
+        name: named(row),
+        opens: undefined,
+        about: t('today.offer', { time: moment(row, offeredStart) }),
+        tools: <MainButton text={t('today.book')} name={named(row)} act={() => book(known)} />,
+      };
+    },
+
+    /** Work that is done and that no invoice has yet. */
+    unbilled: (row: RowOf<typeof appointments>): DeskRowProps => {
+      const need = booked('unbilled', row);
+      const collect = () =>
+        press(need.rowKey) && open({ own: 'settle', screen: deskScreens.appointment, row });
+      return {
+        ...need,
+        about: <span className="tone-bad">{t('today.unbilled', { time: moment(row, row.start) })}</span>,
+        tools: mayCollect && <MainButton text={t('today.collect')} name={need.name} act={collect} />,
+      };
+    },
+
+    /** A booking of an earlier day of which nobody said whether she came. */
+    unmarked: (row: RowOf<typeof appointments>): DeskRowProps => ({
+      ...booked('unmarked', row),
+      about: t('today.unmarked', { time: moment(row, row.start) }),
+      next: { screen: deskScreens.appointment, command: 'markNoShow', rare: ['markDone'] },
+    }),
+
+    owing: (row: RowOf<typeof invoices>): DeskRowProps => ({
+      ...keyed('owing', row),
+      name: named(row),
+      opens: { to: `${invoices.route}/${row.id}` },
+      about: (
+        <span className="tone-bad">{t('today.owes', { amount: formatFor(row).money(row.remaining) })}</span>
+      ),
+      next: { screen: deskScreens.invoice, command: 'addPayment', text: t('today.collect') },
+    }),
   };
-  return (
-    <Need
-      {...customer}
-      rowKey={`offer-${row.id}`}
-      row={row}
-      opens={undefined}
-      about={t('today.offer', { time: humanMoment(offeredStart, new Date(), lang, { timeZone }) })}
-    >
-      <Button
-        size="small"
-        className="today-next"
-        aria-label={`${t('today.book')}: ${customer.name}`}
-        onClick={() => book(known)}
-      >
-        {t('today.book')}
-      </Button>
-    </Need>
-  );
 };
 
-interface Lates {
-  readonly lines: LateLines;
-  readonly rows: readonly RowData[];
-  readonly count: number;
-}
+/** The booking that a reply is about, while it can be moved. */
+const bookingOf = ({ appointmentId, branchId, ...reply }: Reply) => {
+  const held = embeddedIn(reply, 'appointmentId');
+  const isAwaited = textIn(held, 'status') === 'Planned' && Date.parse(textIn(held, 'start')) > Date.now();
+  return appointmentId !== null && isAwaited
+    ? { id: appointmentId, branchId, title: textIn(held, 'title'), start: textIn(held, 'start') }
+    : undefined;
+};
 
 /** Late work that a noun adds. Empty if the reader may not see the rows. */
-const lateIn = (lines: LateLines, data: NeedsProps['data']): Lates => {
-  const found = valueIn(data, lines.late.keys.rows);
+const lateIn = ({ late, screen }: LateLines, data: NeedsProps['data']) => {
+  const found = valueIn(data, late.keys.rows);
   const rows = Array.isArray(found) ? found.filter(isRow) : [];
-  return {
-    lines,
-    rows,
-    count: rows.length === 0 ? 0 : (numberIn(data.counts, lines.late.keys.count) ?? rows.length),
-  };
+  const count = rows.length === 0 ? 0 : (numberIn(data.counts, late.keys.count) ?? rows.length);
+  return { late, screen, rows, count };
 };
-
-const LateRow = ({ row, lines }: { readonly row: RowData; readonly lines: LateLines }) => {
-  const { lang } = useWords();
-  const today = useToday(zoneIn(useSession(), valueIn(row, 'branchId')));
-  const { late, whom, about, screen, first } = lines;
-  const name = textIn(embeddedIn(row, whom), 'fullName');
-  const rowKey = `${lines.id}-${row.id}`;
-  const About = screen.cell(about);
-  return (
-    <Need
-      rowKey={rowKey}
-      row={row}
-      name={name}
-      personId={numberIn(row, whom) ?? null}
-      opens={{ to: `${late.rows.route}/${row.id}` }}
-      about={
-        <>
-          {About ? <About row={row} /> : <bdi>{textIn(row, about)}</bdi>}{' '}
-          <span className="today-late">{humanDay(textIn(row, late.day), today, lang)}</span>
-        </>
-      }
-    >
-      <Steps rowKey={rowKey} row={row} name={name} screen={screen} command={first} isNext={false} />
-    </Need>
-  );
-};
-
-const AllLate = ({ lines, count }: { readonly lines: LateLines; readonly count: number }) => {
-  const { t } = useWords();
-  const { rows, flag } = lines.late;
-  return (
-    <p className="today-older">
-      <Link to={`${rows.route}?${flag}=true`}>{t('today.showAll', { count })}</Link>
-    </p>
-  );
-};
-
-/** The last unread reply of each customer. */
-const useReplies = (choice: BranchChoice | null): readonly Reply[] => {
-  const isWanted = useCan({ resource: 'messaging', action: 'read' }).data?.can ?? false;
-  return useBranchQuery(unread, choice, {}, { isWanted }).data?.replies ?? [];
-};
-
-const ReplyRow = ({ row }: { readonly row: Reply }) => {
-  const { t } = useWords();
-  const format = useFormatFor()(row);
-  const { name: known, personId } = customerOf(row);
-  const name = known || (row.phone ?? t('replies.unknown'));
-  return (
-    <Need
-      rowKey={`reply-${row.id}`}
-      row={row}
-      name={name}
-      personId={personId}
-      opens={{ to: `${replies.route}/${row.id}` }}
-      about={
-        <>
-          <Said reply={row} /> <span className="today-soft cell-figure">{format.time(row.receivedAt)}</span>
-        </>
-      }
-    >
-      <Steps
-        rowKey={`reply-${row.id}`}
-        row={row}
-        name={name}
-        screen={deskScreens.reply}
-        command="markSeen"
-        isNext={false}
-      />
-    </Need>
-  );
-};
-
-/** Tasks due today or earlier. */
-const useTasks = (choice: BranchChoice | null): readonly RowOf<typeof tasks>[] => {
-  const isWanted = useCan({ resource: 'tasks', action: 'read' }).data?.can ?? false;
-  return useBranchQuery(waiting, choice, {}, { isWanted }).data?.tasks ?? [];
-};
-
-const TaskRow = ({ row }: { readonly row: RowOf<typeof tasks> }) => {
-  const { label } = useWords();
-  const format = useFormatFor()(row);
-  return (
-    <Need
-      rowKey={`task-${row.id}`}
-      row={row}
-      name={row.title ?? ''}
-      personId={null}
-      opens={{ to: taskPath(row) }}
-      about={
-        row.isOverdue ? (
-          <span className="today-late">{label(tasks.fields.isOverdue.label)}</span>
-        ) : (
-          format.dayMonth(row.dueOn)
-        )
-      }
-    >
-      <Steps
-        rowKey={`task-${row.id}`}
-        row={row}
-        name={row.title ?? ''}
-        screen={deskScreens.task}
-        command="finish"
-        isNext={false}
-      />
-    </Need>
-  );
-};
-
-/** Returns the path of the row that the task is about, or of the task itself. */
-const taskPath = ({ id, aboutRoute, aboutId }: RowOf<typeof tasks>): string =>
-  aboutRoute === null || aboutId === null ? `${tasks.route}/${id}` : `${aboutRoute}/${aboutId}`;
