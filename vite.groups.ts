@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite';
 
 /** Screens with a limit of weight (`tests/server/bundles.test.ts`), by the modules that their first sight needs. */
 const screens = {
-  today: ['src/pages/dashboard/dashboard-page.tsx', 'src/pages/dashboard/figures/figures.tsx'],
+  today: ['src/pages/dashboard/dashboard-page.tsx'],
   customers: [
     'src/screens/list/list-screen.tsx',
     'src/resources/customers/screen.tsx',

@@ -89,6 +89,24 @@ export const alone = async (pool: pg.Pool, lock: number, work: () => Promise<num
   }
 };
 
+/** Returns a function that runs work in turn, at most so many at once. */
+export const turnsOf = (most: number) => {
+  let atOnce = 0;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (atOnce >= most) await new Promise<void>((go) => waiting.push(go));
+    else atOnce += 1;
+    try {
+      return await work();
+    } finally {
+      // Whoever waits takes this turn over.
+      const next = waiting.shift();
+      if (next) next();
+      else atOnce -= 1;
+    }
+  };
+};
+
 interface Waiting<K, V> {
   readonly key: K;
   readonly resolve: (answer: V) => void;

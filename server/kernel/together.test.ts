@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { together } from './loop';
+import { together, turnsOf } from './loop';
 
 /** Builds a `together` whose batches wait until the test answers them. */
 const slow = (most?: number) => {
@@ -52,4 +52,18 @@ describe('Calls of a moment', () => {
     await answer(['four']);
     expect(await next).toBe('four');
   });
+});
+
+it('A flood is worked off three at a time, also behind work that fails', async () => {
+  const [inTurn, count] = [turnsOf(3), { now: 0, most: 0 }];
+  const work = async (n: number) => {
+    count.most = Math.max(count.most, ++count.now);
+    await new Promise(setImmediate);
+    count.now -= 1;
+    if (n === 2) throw new Error('broken');
+    return n;
+  };
+  const done = await Promise.allSettled(Array.from({ length: 9 }, (_, n) => inTurn(() => work(n))));
+  expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
+  expect(count).toEqual({ now: 0, most: 3 });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createVault, hashPassword, passwordMatches, turnsOf } from './vault';
+import { createVault, hashPassword, passwordMatches } from './vault';
 
 const vault = createVault(Buffer.alloc(32, 1));
 const bytesOf = (sealed: string) => Buffer.from(sealed.split('.')[1] ?? '', 'base64url');
@@ -37,18 +37,4 @@ it('Passwords compared together have each its own answer, a broken one too', asy
   const asked = [stored, 'broken', stored, null, stored, stored, 'broken', stored];
   const answers = asked.map((one, n) => passwordMatches(one, n === 4 ? 'two' : 'one'));
   expect(await Promise.all(answers)).toEqual([true, false, true, false, false, true, false, true]);
-});
-
-it('A flood is worked off three at a time, also behind work that fails', async () => {
-  const [inTurn, count] = [turnsOf(3), { now: 0, most: 0 }];
-  const work = async (n: number) => {
-    count.most = Math.max(count.most, ++count.now);
-    await new Promise(setImmediate);
-    count.now -= 1;
-    if (n === 2) throw new Error('broken');
-    return n;
-  };
-  const done = await Promise.allSettled(Array.from({ length: 9 }, (_, n) => inTurn(() => work(n))));
-  expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
-  expect(count).toEqual({ now: 0, most: 3 });
 });

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { keyBytes } from './keys';
+import { turnsOf } from './loop';
 
 /** Stored form of a secret. An object, so that the type checker refuses clear text in its place. */
 export interface Sealed {
@@ -58,24 +59,6 @@ export const isSealed = (value: unknown): value is Sealed =>
 
 /** Parameters of argon2id (the library's default algorithm) as OWASP advises: 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-
-/** Returns a function that runs work in turn, at most so many at once. */
-export const turnsOf = (most: number) => {
-  let atOnce = 0;
-  const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (atOnce >= most) await new Promise<void>((go) => waiting.push(go));
-    else atOnce += 1;
-    try {
-      return await work();
-    } finally {
-      // Whoever waits takes this turn over.
-      const next = waiting.shift();
-      if (next) next();
-      else atOnce -= 1;
-    }
-  };
-};
 
 /**
  * Hashes of this process in turn, so that a flood of passwords leaves memory and threads to others: the thread pool has

@@ -65,6 +65,7 @@ export const themeOf = (brandColor: string, scheme: Scheme): Theme => {
       },
       // Lists lie on the page itself, parted by hairlines.
       Table: {
+        colorBgContainer: 'var(--card)',
         headerBg: 'var(--card)',
         headerColor: 'var(--text-soft)',
         headerSplitColor: 'transparent',

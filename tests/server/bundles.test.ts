@@ -167,7 +167,7 @@ const signIn = ['src/i18n/ar/first.ts'];
 const shell = [...signIn, 'src/pages/app.tsx', 'src/access/enforcer.ts'];
 const list = ['screens/list/list-screen.tsx', 'resources/customers/screen.tsx'].map((name) => `src/${name}`);
 const calendar = ['calendar-page.tsx', 'grid/grid.tsx'].map((name) => `src/pages/calendar/${name}`);
-const dashboard = ['dashboard-page.tsx', 'figures/figures.tsx'].map((name) => `src/pages/dashboard/${name}`);
+const dashboard = ['src/pages/dashboard/dashboard-page.tsx'];
 
 describe('What is loaded', () => {
   it.each([
@@ -200,7 +200,11 @@ describe('What is loaded', () => {
       [...shell, ...list, ...dashboard],
       /node_modules\/(@fullcalendar|@full-ui)\//,
     ],
-    ['the library of the chart after the cards', [...shell, ...dashboard], /node_modules\/@antv\//],
+    [
+      'the libraries of the chart and of tables after the cards',
+      [...shell, ...dashboard],
+      /node_modules\/(@antv|rc-table)\//,
+    ],
   ])('is %s', (_, sources, late) => {
     expect(sourcesIn(scriptsOf(...sources)).filter((file) => late.test(file))).toEqual([]);
     expect(sourcesOf(web).some((file) => late.test(file))).toBe(true);

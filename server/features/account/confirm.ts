@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Actor } from '../../data/actor';
+import { type Change, record } from '../../data/audit';
 import { ApiError, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { passwordMatches } from '../../kernel/vault';
@@ -43,3 +44,13 @@ export const confirmPassword = async (
   await forgiveTries(pool, counts);
   return (client) => holdSession(client, actor, stored);
 };
+
+/** Writes to the audit log that the caller has changed a secret of their own. */
+export const recordOwn = (client: pg.ClientBase, actor: Actor, change: Change): Promise<void> =>
+  record(client, actor, {
+    action: 'Update',
+    entity: 'User',
+    entityId: actor.userId ?? 0,
+    subject: actor.fullName ?? undefined,
+    changes: [change],
+  });

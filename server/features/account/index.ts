@@ -10,7 +10,7 @@ import { forgetOldSessions, sessionReader } from './sessions';
 import { addFirst, authRoutes, firstAdminName, isEmpty } from './sign-in';
 import { forgetOldTickets } from './tickets';
 
-export { confirmPassword, holdSession } from './confirm';
+export { confirmPassword, holdSession, recordOwn } from './confirm';
 export { actorBefore, type EntryCall, enter, entered, entryCallOf, heldPerson, personOf } from './enter';
 export { makeInvitation } from './invitations';
 export { tellUser } from './notices';

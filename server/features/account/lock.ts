@@ -12,7 +12,7 @@ import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { hashPassword, passwordMatches } from '../../kernel/vault';
 import { countForName, countsOfSession, countTry, forgiveTries } from './attempts';
-import { confirmPassword } from './confirm';
+import { confirmPassword, recordOwn } from './confirm';
 import { passwordText } from './passwords';
 import { endSessions, isLocked, lockUser } from './sessions';
 
@@ -62,15 +62,8 @@ export const lockRoutes = (app: FastifyInstance, services: Services): void => {
       await client.query('delete from user_pins where user_id = $1', [actor.userId]);
       if (hash !== null)
         await client.query('insert into user_pins (user_id, pin_hash) values ($1, $2)', [actor.userId, hash]);
-      const changes = [{ field: 'pin', before: '•••', after: pin === null ? null : '•••' }];
-      const subject = actor.fullName ?? undefined;
-      await record(client, actor, {
-        action: 'Update',
-        entity: 'User',
-        entityId: actor.userId ?? 0,
-        subject,
-        changes,
-      });
+      const after = pin === null ? null : '•••';
+      await recordOwn(client, actor, { field: 'pin', before: '•••', after });
     });
     return { hasPin: pin !== null };
   });

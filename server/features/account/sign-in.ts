@@ -15,7 +15,7 @@ import { fetchRows } from '../../kernel/rows';
 import { startLock, transaction } from '../../kernel/tx';
 import { hashPassword, passwordMatches } from '../../kernel/vault';
 import { countsOfDevice, countsOfStranger, countTry, forgiveTries } from './attempts';
-import { confirmPassword } from './confirm';
+import { confirmPassword, recordOwn } from './confirm';
 import { sentDevice } from './device-cookie';
 import { doorOf } from './devices';
 import { enter, entered, entryCallOf, heldPerson, personOf } from './enter';
@@ -151,15 +151,7 @@ export const authRoutes = (app: FastifyInstance, services: Services, served: Ser
       );
       await endSessions(client, actor.userId ?? 0);
       await tellUser(client, actor.userId ?? 0, 'passwordChanged', actor);
-      const changes = [{ field: 'password', before: '•••', after: '•••' }];
-      const subject = actor.fullName ?? undefined;
-      await record(client, actor, {
-        action: 'Update',
-        entity: 'User',
-        entityId: actor.userId ?? 0,
-        subject,
-        changes,
-      });
+      await recordOwn(client, actor, { field: 'password', before: '•••', after: '•••' });
     });
     return { success: true };
   });

@@ -8,7 +8,7 @@ import { answer, perform, type SubjectServer } from '../../data/entity-server';
 import { settingsOf } from '../../data/settings';
 import { ApiError, invalid, notFound } from '../../kernel/errors';
 import { fetchOne } from '../../kernel/rows';
-import { confirmPassword, holdSession, tellUser } from '../account/index';
+import { confirmPassword, holdSession, recordOwn, tellUser } from '../account/index';
 import { appProof, placeOfSecret } from './app-codes';
 import { makeCodes } from './codes';
 import { newSecret, otpauthOf } from './totp';
@@ -101,8 +101,5 @@ export const clearFactors = async (client: pg.PoolClient, actor: Actor, userId: 
   await record(client, actor, { action: 'Update', entity: 'User', entityId: userId, changes });
 };
 
-const tell = async (client: pg.PoolClient, actor: Actor, field: string, isAdded: boolean): Promise<void> => {
-  const changes = [{ field, before: isAdded ? null : '•••', after: isAdded ? '•••' : null }];
-  const subject = actor.fullName ?? undefined;
-  await record(client, actor, { action: 'Update', entity: 'User', entityId: idOf(actor), subject, changes });
-};
+const tell = (client: pg.PoolClient, actor: Actor, field: string, isAdded: boolean): Promise<void> =>
+  recordOwn(client, actor, { field, before: isAdded ? null : '•••', after: isAdded ? '•••' : null });

@@ -60,7 +60,7 @@ export const Logo = ({ className, size = 64 }: { readonly className?: string; re
   );
 };
 
-interface Props {
+export interface PasswordFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly ref?: Ref<HTMLInputElement>;
@@ -69,28 +69,19 @@ interface Props {
   /** Default: 'password' in the user's language. */
   readonly label?: string;
   /** Default: 'current-password'. */
-  readonly autoComplete?: 'current-password' | 'new-password';
+  readonly autoComplete?: 'current-password' | 'new-password' | 'off';
+  /** Default: letters and digits. */
+  readonly inputMode?: 'numeric';
+  readonly maxLength?: number;
   /** Error at the input. Replaces `hint`. */
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
-  /** True if a toast announces the error, so that the error is no alert itself. Default: false. */
-  readonly isTold?: boolean;
 }
 
 /** Password input with a button that shows the password and a line that appears while Caps Lock is on. */
-export const PasswordField = (props: Props) => {
-  const {
-    value,
-    onChange,
-    ref,
-    id = 'password',
-    autoComplete = 'current-password',
-    error,
-    hint,
-    isTold = false,
-  } = props;
+export const PasswordField = (props: PasswordFieldProps) => {
   const t = useT();
-  const label = props.label ?? t('login.password');
+  const { value, onChange, id = 'password', label = t('login.password'), error, hint, ...input } = props;
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
@@ -99,12 +90,12 @@ export const PasswordField = (props: Props) => {
       <label htmlFor={id}>{label}</label>
       <div className="field-box">
         <input
-          ref={ref}
+          autoComplete="current-password"
+          {...input}
           id={id}
           name={id}
           className="plain-password"
           type={shown ? 'text' : 'password'}
-          autoComplete={autoComplete}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
@@ -131,7 +122,7 @@ export const PasswordField = (props: Props) => {
         <p
           id={`${id}-said`}
           className={error === undefined ? 'field-hint' : 'field-error'}
-          role={error === undefined || isTold ? undefined : 'alert'}
+          role={error === undefined ? undefined : 'alert'}
         >
           {error ?? hint}
         </p>

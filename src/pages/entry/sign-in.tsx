@@ -24,7 +24,6 @@ export const SignIn = ({ onTyping }: { readonly onTyping: () => void }) => {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState(false);
   const [ticket, setTicket] = useState<string>();
   const wait = useCountdown();
   const passwordInput = useRef<HTMLInputElement>(null);
@@ -35,7 +34,6 @@ export const SignIn = ({ onTyping }: { readonly onTyping: () => void }) => {
     event.preventDefault();
     if (!ready || busy || wait.seconds > 0) return;
     setBusy(true);
-    setRefused(false);
     // Not Refine's `useLogin`, because it would load Refine with this page.
     const { success, error } = await authProvider.login({ username: username.trim(), password });
     if (success) return handOverToast({ kind: 'success', title: t('login.success') });
@@ -47,7 +45,6 @@ export const SignIn = ({ onTyping }: { readonly onTyping: () => void }) => {
     if (error instanceof HttpError && error.status === 429) wait.start(error.retryAfter ?? 60);
     pushToast({ kind: 'error', title: t('login.error.title'), text: signInText(error, t), key: 'sign-in' });
     setBusy(false);
-    setRefused(error instanceof HttpError && error.code === 'auth.invalidCredentials');
     passwordInput.current?.focus();
     passwordInput.current?.select();
   };
@@ -97,16 +94,7 @@ export const SignIn = ({ onTyping }: { readonly onTyping: () => void }) => {
                     onChange={(event) => setUsername(event.target.value)}
                   />
                 </div>
-                <PasswordField
-                  ref={passwordInput}
-                  value={password}
-                  error={refused ? t('login.error.atField') : undefined}
-                  isTold
-                  onChange={(typed) => {
-                    setPassword(typed);
-                    setRefused(false);
-                  }}
-                />
+                <PasswordField ref={passwordInput} value={password} onChange={setPassword} />
                 <button type="submit" className="solid-button" disabled={!ready || busy || wait.seconds > 0}>
                   {t(busy ? 'login.submitting' : 'login.submit')}
                 </button>

@@ -1,13 +1,7 @@
 import { Between } from '../between';
 import './table.css';
-import { Button } from 'antd';
-import {
-  type ComponentPropsWithoutRef,
-  type CSSProperties,
-  Fragment,
-  type ReactNode,
-  useCallback,
-} from 'react';
+import { Table as AntTable, Button } from 'antd';
+import { Fragment, type ReactNode, useCallback } from 'react';
 import type { Fields } from '../../schema/field';
 import { bearsCurrency, isNought, Missing, renderCell, useCellWords } from '../cells/cells';
 import { isEmpty, isFigure, valueIn } from '../data/row';
@@ -29,10 +23,7 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Content of the footer cell. Default: none. A table without any total has no footer. */
   readonly total?: ReactNode;
-  readonly order?: 'ascending' | 'descending' | 'none';
   readonly className?: string;
-  /** Width in px. Default: fits the content. */
-  readonly width?: number;
 }
 
 interface TableProps<Row> {
@@ -40,58 +31,49 @@ interface TableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row, index: number) => string | number;
-  readonly rowProps?: (row: Row) => ComponentPropsWithoutRef<'tr'> & { readonly 'data-id'?: number };
   readonly isBusy?: boolean;
-  /** Default: 'plain-table', the plain look of a table within a page. */
-  readonly className?: string;
-  readonly style?: CSSProperties;
 }
 
-export const Table = <Row,>(props: TableProps<Row>) => {
-  const { label, columns, rows, keyOf, rowProps, isBusy, className = 'plain-table', style } = props;
-  return (
-    <table className={className} style={style} aria-label={label} aria-busy={isBusy}>
-      {columns.some(({ width }) => width !== undefined) && (
-        <colgroup>
-          {columns.map(({ key, width: inlineSize }) => (
-            <col key={key} style={{ inlineSize }} />
-          ))}
-        </colgroup>
-      )}
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column.key} scope="col" className={classOf(column)} aria-sort={column.order}>
-              <Title of={column} />
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={keyOf(row, index)} {...rowProps?.(row)}>
-            {columns.map((column) => (
-              <Place key={column.key} column={column} isHeading={column.isHeading}>
-                {column.cell(row) ?? <Missing />}
-              </Place>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-      {columns.some(({ total }) => total !== undefined) && (
-        <tfoot>
-          <tr>
-            {columns.map((column, index) => (
-              <Place key={column.key} column={column} isHeading={index === 0 && column.total !== undefined}>
+/** Rows of an answer or of a row, in antd's table. */
+export const Table = <Row,>({ label, columns, rows, keyOf, isBusy }: TableProps<Row>) => (
+  <AntTable<{ readonly key: string | number; readonly row: Row }>
+    className="plain-table"
+    pagination={false}
+    aria-label={label}
+    aria-busy={isBusy}
+    rowHoverable={false}
+    locale={{ emptyText: <Missing /> }}
+    dataSource={rows.map((row, index) => ({ key: keyOf(row, index), row }))}
+    columns={columns.map((column) => ({
+      key: column.key,
+      title: <Title of={column} />,
+      ...placeOf(column),
+      ...(column.isHeading && { rowScope: 'row' }),
+      render: (_, { row }) => column.cell(row) ?? <Missing />,
+    }))}
+    {...(columns.some(({ total }) => total !== undefined) && {
+      summary: () => (
+        <AntTable.Summary.Row>
+          {columns.map((column, index) =>
+            index === 0 && column.total !== undefined ? (
+              <th key={column.key} scope="row" className="ant-table-cell">
                 {column.total}
-              </Place>
-            ))}
-          </tr>
-        </tfoot>
-      )}
-    </table>
-  );
-};
+              </th>
+            ) : (
+              <AntTable.Summary.Cell key={column.key} index={index} {...placeOf(column)}>
+                {column.total}
+              </AntTable.Summary.Cell>
+            ),
+          )}
+        </AntTable.Summary.Row>
+      ),
+    })}
+  />
+);
+
+/** Figures stand under each other by their units: at the right edge in both directions. */
+const placeOf = <Row,>({ isFigure, className = '' }: Column<Row>) =>
+  isFigure ? { align: 'right' as const, className: `column-figure ${className}` } : { className };
 
 const Title = <Row,>({ of: { title, unit } }: { readonly of: Column<Row> }) =>
   unit === undefined ? (
@@ -101,20 +83,6 @@ const Title = <Row,>({ of: { title, unit } }: { readonly of: Column<Row> }) =>
       {title} <small className="column-unit">{unit}</small>
     </>
   );
-
-type PlaceProps<Row> = Pick<Column<Row>, 'isHeading'> & { column: Column<Row>; children: ReactNode };
-
-const Place = <Row,>({ column, isHeading, children }: PlaceProps<Row>) =>
-  isHeading ? (
-    <th scope="row" className={classOf(column)}>
-      {children}
-    </th>
-  ) : (
-    <td className={classOf(column)}>{children}</td>
-  );
-
-const classOf = <Row,>({ isFigure, className = 'column' }: Column<Row>): string =>
-  isFigure ? `${className} column-figure` : className;
 
 export type OwnColumn<Row> = Partial<Omit<Column<Row>, 'key'>>;
 

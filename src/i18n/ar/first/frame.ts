@@ -250,7 +250,6 @@ export const texts = {
   'login.error.title': 'خطأ في تسجيل الدخول',
   'login.error.invalidCredentials': 'اسم المستخدم أو كلمة المرور غير صحيحة',
   'login.error.unauthorized': 'غير مصرح لك بتسجيل الدخول',
-  'login.error.atField': 'لا تطابق اسم المستخدم. يرجى مراجعة الحروف ولغة لوحة المفاتيح',
   'login.error.network': 'خطأ في الاتصال بالخادم',
   'login.error.fallback': 'فشل في تسجيل الدخول',
   'login.error.tooMany': {

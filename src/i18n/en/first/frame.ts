@@ -225,7 +225,6 @@ export const texts: InEnglish<typeof ar> = {
   'login.error.title': 'Login error',
   'login.error.invalidCredentials': 'Username or password incorrect',
   'login.error.unauthorized': 'Not authorized to log in',
-  'login.error.atField': 'Does not match the username. Please check the letters and the keyboard language',
   'login.error.network': 'Server connection error',
   'login.error.fallback': 'Failed to log in',
   'login.error.tooMany': {

@@ -1,6 +1,5 @@
-import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
 import { useUpdatePassword } from '@refinedev/core';
-import { Button, Form, Input, Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useT } from '../../../i18n/react';
 import type { PasswordChange } from '../../../providers/account';
@@ -9,11 +8,11 @@ import { errorMessage, formErrors } from '../../../providers/messages';
 import { useSession } from '../../../providers/session';
 import { pushToast } from '../../../providers/toasts';
 import { pin as pinQuery } from '../../../resources/account/account';
-import { Glyph } from '../../../screens/glyph';
 import { Notice } from '../../../screens/notice';
 import { PasswordMeter } from '../../../screens/password/meter';
 import { usePasswordRules } from '../../../screens/password/rules';
 import { useQueryOf } from '../../../screens/query/use-query-of';
+import { PasswordField, type PasswordFieldProps } from '../../entry/parts';
 import '../dialogs.css';
 
 /** Changes the user's own password. All sessions of the account end with it (P-06). */
@@ -74,7 +73,7 @@ interface SecretDialogProps {
   readonly title: string;
   /** Key of the new secret in the request body. */
   readonly name: string;
-  readonly input: Omit<SecretInputProps, 'value' | 'error' | 'onChange'>;
+  readonly input: Omit<PasswordFieldProps, 'value' | 'onChange'>;
   /** Drawn beneath the new secret. `isSaid`: its field shows an error. Default: nothing. */
   readonly below?: (secret: string, isSaid: boolean) => ReactNode;
   /** Text of the remove button. Default: no button. */
@@ -140,68 +139,16 @@ const SecretDialog = ({ title, name, input, below, removeText, onSend, onClose }
     >
       <form id={formId} ref={form} onSubmit={save} noValidate className="shell-password">
         {problem && <Notice type="error" role="alert" message={problem} />}
-        <SecretInput
+        <PasswordField
+          id="currentPassword"
           label={t('header.currentPassword')}
           error={fields.currentPassword}
-          autoComplete="current-password"
           value={currentPassword}
           onChange={setCurrent}
         />
-        <SecretInput {...input} error={fields[name]} value={secret} onChange={setSecret} />
+        <PasswordField {...input} id={name} error={fields[name]} value={secret} onChange={setSecret} />
         {below?.(secret, fields[name] !== undefined)}
       </form>
     </Modal>
-  );
-};
-
-interface SecretInputProps {
-  readonly label: string;
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly hint?: string;
-  readonly autoComplete: 'current-password' | 'new-password' | 'off';
-  /** Default: letters and digits. */
-  readonly inputMode?: 'numeric';
-  readonly maxLength?: number;
-  readonly onChange: (value: string) => void;
-}
-
-const SecretInput = ({ label, value, error, hint, onChange, ...input }: SecretInputProps) => {
-  const t = useT();
-  const id = useId();
-  const [shown, setShown] = useState(false);
-  return (
-    <Form.Item
-      layout="vertical"
-      htmlFor={id}
-      label={label}
-      required
-      help={error ?? hint}
-      validateStatus={error ? 'error' : ''}
-    >
-      <Input
-        id={id}
-        type={shown ? 'text' : 'password'}
-        value={value}
-        {...input}
-        autoCapitalize="none"
-        spellCheck={false}
-        dir="auto"
-        aria-required
-        aria-invalid={error !== undefined}
-        onChange={(event) => onChange(event.target.value)}
-        suffix={
-          // antd's own eye icon cannot be reached by keyboard.
-          <Button
-            type="text"
-            size="small"
-            icon={shown ? <Glyph of={EyeInvisibleOutlined} /> : <Glyph of={EyeOutlined} />}
-            aria-label={t(shown ? 'login.hidePassword' : 'login.showPassword')}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-          />
-        }
-      />
-    </Form.Item>
   );
 };

@@ -13,6 +13,7 @@ import { useRowTitle } from '../../../screens/data/row-title';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { RowDialogProps } from '../../../screens/screen';
+import { type Column, Table } from '../../../screens/table/table';
 import { useWords } from '../../../screens/words';
 import { CustomerCode } from '../customer-cell';
 import { type Customer, customers } from '../entity';
@@ -105,50 +106,44 @@ const Compared = ({ row, other, take, onTake }: ComparedProps) => {
   const { label } = said.words;
   const shown = (card: Customer, key: CardField) =>
     card[key] ? renderCell({ field: customers.fields[key], name: key, holder: card }, said) : '—';
+  const nameOf = (key: CardField): string => label(customers.fields[key].label);
   const different = cardFields.filter((key) => row[key] !== other[key] && other[key]);
+  const side = (card: Customer, theirs: boolean, total?: string): Column<CardField> => {
+    const title = label(theirs ? mergingTexts.other : mergingTexts.this);
+    return {
+      key: title,
+      title,
+      cell: (key) => (
+        <Radio
+          name={`merge-${key}`}
+          checked={(take.includes(key) || !row[key]) === theirs}
+          disabled={!card[key]}
+          onChange={() => onTake(theirs ? [...take, key] : take.filter((one) => one !== key))}
+          aria-label={`${nameOf(key)}: ${title}`}
+        >
+          {shown(card, key)}
+        </Radio>
+      ),
+      total,
+    };
+  };
   return (
-    <table className="merge-compared">
-      <caption className="visually-hidden">{label(mergingTexts.compare)}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{label(mergingTexts.field)}</th>
-          <th scope="col">{label(mergingTexts.this)}</th>
-          <th scope="col">{label(mergingTexts.other)}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {different.map((key) => {
-          const name = label(customers.fields[key].label);
-          const isTaken = take.includes(key) || !row[key];
-          const pick = (theirs: boolean) =>
-            onTake(theirs ? [...take, key] : take.filter((one) => one !== key));
-          const cell = (card: Customer, theirs: boolean) => (
-            <td>
-              <Radio
-                name={`merge-${key}`}
-                checked={isTaken === theirs}
-                disabled={!card[key]}
-                onChange={() => pick(theirs)}
-                aria-label={`${name}: ${label(theirs ? mergingTexts.other : mergingTexts.this)}`}
-              >
-                {shown(card, key)}
-              </Radio>
-            </td>
-          );
-          return (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              {cell(row, false)}
-              {cell(other, true)}
-            </tr>
-          );
-        })}
-        <tr>
-          <th scope="row">{label(customers.fields.phones.label)}</th>
-          <td colSpan={2}>{label(mergingTexts.phones)}</td>
-        </tr>
-      </tbody>
-    </table>
+    <Table
+      label={label(mergingTexts.compare)}
+      rows={different}
+      keyOf={(key) => key}
+      columns={[
+        {
+          key: 'field',
+          title: label(mergingTexts.field),
+          isHeading: true,
+          cell: nameOf,
+          total: label(customers.fields.phones.label),
+        },
+        side(row, false, label(mergingTexts.phones)),
+        side(other, true),
+      ]}
+    />
   );
 };
 
