@@ -230,7 +230,7 @@ export const dialogStops: readonly Stop[] = [
   {
     name: 'check-out sheet',
     go: async (page) => {
-      await anew(page, '/attendance', '.visitor');
+      await anew(page, '/attendance', 'tr[data-id], .row-card');
       await pressed(page, /^(انصراف ودفع|Check out and pay)/);
       await page.locator('#payment-amount').waitFor();
     },
@@ -238,7 +238,7 @@ export const dialogStops: readonly Stop[] = [
   {
     name: 'walk-in',
     go: async (page) => {
-      await anew(page, '/attendance', '.visitor');
+      await anew(page, '/dashboard', '.today-row');
       await pressed(page, /^(زائر بدون موعد|Walk-in)$/);
       await page.locator('#walk-in-customer').waitFor();
     },
