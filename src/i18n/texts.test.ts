@@ -91,7 +91,6 @@ const formless: Readonly<Record<string, string>> = {
   'appointments.more': 'a counter in a narrow day of the calendar',
   'appointment.manyPhotos': 'the number is a fixed limit',
   'appointment.manyPhotosOfCustomer': 'the number is a fixed limit',
-  'attendance.showAll': 'a counter on a button',
   'birthdays.sentAll': 'four figures in a row, each after its name',
   'branch.inUse': 'three figures in a row, each after its name',
   'calendar.waitingCount': 'a counter on a button',

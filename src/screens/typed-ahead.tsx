@@ -45,8 +45,12 @@ const onFocus = ({ target }: FocusEvent): void => {
   if (text === '' || !takesText(target) || !isInForm(target)) return;
   const prototype =
     target instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  // A number is taken whole by whoever comes to it, and by what is typed next unless the caret is set behind it.
+  const isNumber = target.getAttribute('role') === 'spinbutton';
+  if (isNumber) setTimeout(() => target.setSelectionRange(text.length, text.length));
+  const kept = isNumber ? '' : target.value;
   // The setter of the element itself is React's, which would take the text for one that it has set.
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(target, target.value + text);
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(target, kept + text);
   target.dispatchEvent(new Event('input', { bubbles: true }));
 };
 

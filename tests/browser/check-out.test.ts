@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startCentre } from '../support/centre';
 import { addCustomer, desk, dialog, focusedDialog, rows } from '../support/customers-page';
-import { closed, press, toast } from '../support/desk';
+import { actIn, closed, press, toast } from '../support/desk';
 import { hearing } from '../support/navigation';
 
 const centre = await startCentre();
@@ -74,8 +74,7 @@ const present = async (fullName: string): Promise<number> => {
   return Number(json.id);
 };
 
-const visitor = (page: Page, name: string) => page.locator('.present .person-row').filter({ hasText: name });
-const settle = (page: Page, name: string) => press(visitor(page, name), `انصراف ودفع: ${name}`);
+const settle = (page: Page, name: string) => actIn(rows(page).filter({ hasText: name }), 'انصراف ودفع');
 
 const invoicesOf = async (customerId: number) =>
   Object.values((await call('GET', `/invoices?customerId=${customerId}`)).json).map((one) => Object(one));
@@ -151,7 +150,7 @@ describe('Checking out and paying at the desk', () => {
     await settle(page, 'ليلى المستعجلة');
     await page.locator('#payment-amount').fill('20');
     expect((await call('POST', `/attendance/${id}/checkout`, {})).status).toBe(200);
-    await visitor(page, 'ليلى المستعجلة').waitFor({ state: 'detached' });
+    await rows(page).filter({ hasText: 'ليلى المستعجلة' }).getByText('انصرف').waitFor();
     await expect.poll(() => page.locator('#payment-amount').inputValue()).toBe('20');
     await press(dialog(page), 'إلغاء');
     await closed(page);

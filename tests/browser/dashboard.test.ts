@@ -126,7 +126,7 @@ describe('the dashboard', () => {
         .poll(() => page.locator('.dashboard-metric dt').allInnerTexts())
         .toEqual(['حجوزات اليوم', 'حضور اليوم', 'إجمالي الإيرادات', 'إجمالي المصروفات']);
       await card(page, 'revenue').getByText('تحتاج إلى صلاحية').waitFor();
-      await card(page, 'expenses').getByText('expenses.read').waitFor();
+      await card(page, 'expenses').getByText('تحتاج إلى صلاحية عرض المصروفات').waitFor();
       await page.getByRole('region', { name: 'إيرادات آخر ٧ أيام' }).getByText('تحتاج إلى صلاحية').waitFor();
       const top = page.getByRole('region', { name: 'أكثر الخدمات طلبًا اليوم' });
       await expect

@@ -167,7 +167,8 @@ describe('A word of a customer', () => {
     expect([await confirmedAt(next), await openTasks()]).toEqual([null, []]);
   });
 
-  it('stops nothing for a number that this channel has never written to, and waits for the desk (G-16)', async () => {
+  it('stops nothing for a number of another branch that this channel has never written to, and waits for the desk (G-16)', async () => {
+    await pool.query('update customers set branch_id = $1 where id = $2', [branches.foreign, customerId]);
     await writtenBefore(pool, foreign.id, `+${number}`);
     await says('STOP');
     expect(await app.countOf('suppressions')).toBe(0);
@@ -175,6 +176,13 @@ describe('A word of a customer', () => {
     expect(await list()).toMatchObject([{ text: 'STOP', meaning: 'none', seenAt: null }]);
     await says('STOP', {}, foreign.session);
     expect(await app.countOf('suppressions', 'recipient = $1', [`+${number}`])).toBe(2);
+  });
+
+  it('stops the messages of a customer of its own branch to whom another channel wrote (G-16)', async () => {
+    await writtenBefore(pool, foreign.id, `+${number}`);
+    await says('STOP');
+    expect(await app.countOf('suppressions', 'recipient = $1', [`+${number}`])).toBe(2);
+    expect(await list()).toMatchObject([{ text: 'STOP', meaning: 'optOut' }]);
   });
 
   // R-38

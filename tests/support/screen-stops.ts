@@ -229,7 +229,7 @@ export const dialogStops: readonly Stop[] = [
   {
     name: 'check-out sheet',
     go: async (page) => {
-      await anew(page, '/attendance', '.present .person-row');
+      await anew(page, '/attendance', 'tr[data-id], .row-card');
       await pressed(page, /^(انصراف ودفع|Check out and pay)/);
       await page.locator('#payment-amount').waitFor();
     },
@@ -237,7 +237,7 @@ export const dialogStops: readonly Stop[] = [
   {
     name: 'walk-in',
     go: async (page) => {
-      await anew(page, '/attendance', '.present .person-row');
+      await anew(page, '/dashboard', '.person-row');
       await pressed(page, /^(زائر بدون موعد|Walk-in)$/);
       await page.locator('#walk-in-customer').waitFor();
     },

@@ -3,6 +3,6 @@ export { answerNow, writeOn } from './answering';
 export { queueWritten } from './by-hand';
 export { isSuppressed, reachOf } from './reach';
 export { forgetByAge } from './retention';
-export { hasWrittenTo, spokenForm, stoppedBy, suppress } from './send/suppress';
+export { mayHear, spokenForm, stoppedBy, suppress } from './send/suppress';
 export { customerMessageCalls, messagesServer } from './server';
 export { type DraftKind, draftText, isKnownValue, type PlannedKind, templatesFor } from './texts';

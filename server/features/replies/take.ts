@@ -12,7 +12,7 @@ import { settingsOf, zoneOf } from '../../data/settings';
 import { textIn, wordsOf } from '../../http/answers';
 import { fetchRows } from '../../kernel/rows';
 import type { InboundEvent } from '../../messaging/events';
-import { answerNow, hasWrittenTo, spokenForm, stoppedBy } from '../messages/index';
+import { answerNow, mayHear, spokenForm, stoppedBy } from '../messages/index';
 import { openTask } from '../tasks/index';
 import { type Sender, senderOf } from './sender-of';
 
@@ -79,7 +79,7 @@ export const takeReply = async (
   const sender = await senderOf(client, { channelId, phone, now });
   const said = content === 'text' ? meaningOf(text) : 'none';
   // A stop that does not count waits for the desk.
-  const isHeard = said !== 'optOut' || (await hasWrittenTo(client, channelId, phone));
+  const isHeard = said !== 'optOut' || (await mayHear(client, channelId, phone));
   const meaning = isHeard ? meaningIn(sender, said) : 'none';
   const [made] = await fetchRows(client, { id: 'number' })(
     `insert into replies (received_at, customer_id, phone, kind, text, meaning, appointment_id, branch_id, channel_id, message_id, seen_at)

@@ -38,6 +38,9 @@ export const attendance = defineEntity({
   range: 'checkIn',
   remove: 'soft',
   permissions: { BranchManager: 'RCUDMX', Receptionist: 'RCU', Staff: 'R', Accountant: 'RX' },
+  segments: [
+    { key: 'present', label: { ar: 'في المركز', en: 'In the centre' }, where: { state: ['Present'] } },
+  ],
   fields: {
     customerId: { ...ownCustomer, search: true, write: 'create', shows: ['personCode', 'paperCode'] },
     branchId: { ...ownBranch, write: 'create' },

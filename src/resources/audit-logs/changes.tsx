@@ -11,6 +11,7 @@ import { Cell, Code, Missing } from '../../screens/cells/cells';
 import { useOptions } from '../../screens/data/reference';
 import { isRow, valueIn } from '../../screens/data/row';
 import { useRowTitle } from '../../screens/data/row-title';
+import { usePermissionName } from '../../screens/permission-name';
 import { Table } from '../../screens/table/table';
 import { auditLogs } from './entity';
 
@@ -92,17 +93,10 @@ const Value = ({ name, field, value }: ValueProps) => {
 /** Shows a value that belongs to no declared field: a flag as yes or no, a list as names of permissions, others as they are. */
 const Plain = ({ value }: { readonly value: unknown }) => {
   const t = useT();
-  const language = useLanguage();
+  const nameOf = usePermissionName();
   if (typeof value === 'boolean') return <>{t(value ? 'common.yes' : 'common.no')}</>;
   if (!Array.isArray(value))
     return <bdi>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</bdi>;
-  const nameOf = (key: string): string => {
-    const [module = '', action = ''] = key.split('.');
-    const word = t.find(`enum.action.${action}`);
-    if (word === undefined) return key;
-    const place = theBook().moduleLabel(module)?.[language] ?? module;
-    return t('permission.name', { action: word, module: place });
-  };
   return <bdi>{value.map((one) => nameOf(String(one))).join(t('error.listComma'))}</bdi>;
 };
 

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../tests/support/in-refine';
 import { enter, followsPermissions } from '../../../tests/support/signed-in';
 import { setLanguage } from '../../i18n/react';
+import { showToastsIn, type Toast } from '../../providers/toasts';
 import { SaleSheet } from './sale-sheet';
 
 followsPermissions();
@@ -88,11 +89,15 @@ describe('a sale', () => {
         </InRefine>
       </App>,
     );
+    const told: Toast[] = [];
+    const stop = showToastsIn((toast) => told.push(toast));
     await userEvent.click(await screen.findByRole('button', { name: /300/ }, { timeout: 20_000 }));
     await screen.findByLabelText('For the booking');
     await userEvent.click(screen.getByRole('button', { name: 'Record a deposit' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.path).toMatch(/customers\/4\/credit$/);
     expect(sent[0]?.body).toMatchObject({ amount: 300, appointmentId: 9 });
+    await waitFor(() => expect(told.at(-1)).toMatchObject({ title: 'Deposit recorded', text: 'Huda Samir' }));
+    stop();
   });
 });

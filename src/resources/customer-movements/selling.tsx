@@ -140,7 +140,7 @@ export const useSelling = ({ buyer, onClose, next, depositFor }: SellingProps) =
         notes: null,
       },
       {
-        text: () => (change > 0 ? t('ifa.change', { amount: format.money(change) }) : undefined),
+        text: () => said(change),
         more: ({ movementId }) => after.offeredDeposit(id, movementId),
         refused: creditGone,
       },

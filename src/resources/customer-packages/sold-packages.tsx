@@ -53,6 +53,15 @@ export const SoldPackages = ({ row }: { readonly row: RowData }) => {
   );
 };
 
+/** A part of a bar for each session; those that are left are filled. */
+const SessionBar = ({ left, all }: { readonly left: number; readonly all: number }) => (
+  <span className="session-bar" aria-hidden="true">
+    {Array.from({ length: all }, (_, place) => place).map((place) => (
+      <i key={place} className={place < left ? 'session-left' : undefined} />
+    ))}
+  </span>
+);
+
 const OnePackage = ({
   sold,
   onAct,
@@ -100,6 +109,7 @@ const OnePackage = ({
         {sold.items.map((item) => (
           <li key={item.serviceId}>
             <bdi>{item.serviceName}</bdi>
+            <SessionBar left={item.left} all={item.sessions} />
             <span className="sold-left">
               {t('customers.sessionsLeft', { left: item.left, bought: item.sessions })}
             </span>

@@ -7,20 +7,10 @@ import { actionsOf } from '../../schema/entity';
 import { MultiSelect } from '../../screens/controls/multi-select';
 import { listIn, type RowData, textIn } from '../../screens/data/row';
 import type { FormValues } from '../../screens/form/values/merge';
+import { usePermissionName } from '../../screens/permission-name';
 import type { FormParts, InputProps, ShowParts } from '../../screens/screen';
 import { useWords } from '../../screens/words';
 import { serviceAccounts } from './entity';
-
-/** Returns a function that names a permission, for example 'view customers'. */
-const usePermissionName = () => {
-  const { t, label } = useWords();
-  return (key: string): string => {
-    const [module = '', action = ''] = key.split('.');
-    const words = theBook().moduleLabel(module, 'bent');
-    const verb = t.find(`enum.action.${action}`);
-    return words && verb ? t('permission.name', { action: verb, module: label(words) }) : key;
-  };
-};
 
 /** Permissions by module that the user holds and a program may hold. Those that the account has stay in any case. */
 const PermissionsInput = ({ id, name, invalid, describedBy }: InputProps) => {

@@ -1,6 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setLanguage } from '../../i18n/react';
+import { AmountInput } from '../controls/amount-input';
 import { ActionDialog } from './action-dialog';
 
 beforeAll(() => setLanguage('en'));
@@ -23,5 +24,22 @@ describe('the dialog of an action', () => {
     render(<ActionDialog title="Cancel" subject={subject} onSend={() => {}} onClose={() => {}} />);
     const dialog = await screen.findByRole('dialog');
     expect(dialog.querySelector('.show-name')?.textContent).toBe('تنظيف بشرة - منى');
+  });
+
+  it.each([
+    ['a name', <input key="1" aria-label="first" />, 'منى'],
+    ['an amount', <AmountInput key="2" aria-label="first" value={250} onChange={() => {}} />, '500'],
+  ])('gives %s that is typed while it opens to its first input', async (_, input, typed) => {
+    render(
+      <ActionDialog title="Walk-in" onSend={() => {}} onClose={() => {}}>
+        {input}
+      </ActionDialog>,
+    );
+    const first = screen.getByLabelText<HTMLInputElement>('first');
+    expect(document.activeElement).not.toBe(first);
+    for (const key of typed) fireEvent.keyDown(document.body, { key });
+    // As once the animation is over.
+    act(() => first.focus());
+    await waitFor(() => expect([first.value, first.selectionStart]).toEqual([typed, typed.length]));
   });
 });

@@ -4,6 +4,7 @@ import { Between } from '../between';
 import { Choosing, isCalendarOpen, useHeldUpSave } from '../controls/choosing';
 import { useReturnFocus } from '../hooks';
 import { Notice } from '../notice';
+import { TypedAhead } from '../typed-ahead';
 import { useWords } from '../words';
 
 /** Another button that sends the form, between cancel and the main button. */
@@ -151,7 +152,9 @@ export const ActionDialog = (props: ActionDialogProps) => {
         onKeyDown={onKeyDown}
       >
         {problem !== '' && <Notice type="error" message={problem} />}
-        <Choosing value={choosing.begin}>{props.children}</Choosing>
+        <TypedAhead>
+          <Choosing value={choosing.begin}>{props.children}</Choosing>
+        </TypedAhead>
       </form>
     </Modal>
   );

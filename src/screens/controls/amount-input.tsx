@@ -1,8 +1,8 @@
 import { InputNumber } from 'antd';
-import type { RefCallback } from 'react';
+import { type FocusEvent, type RefCallback, useState } from 'react';
 import { useT } from '../../i18n/react';
 import { parseDecimal } from '../../schema/text/accept';
-import { amountFigure, figure, takenWhole } from './figures';
+import { amountFigure, figure, groupedFigure, selectAll, takenWhole } from './figures';
 
 interface AmountInputProps {
   readonly id?: string;
@@ -25,8 +25,15 @@ interface AmountInputProps {
 
 /** Number input for Arabic or Latin digits: an amount of money, or a count (FMT-09). */
 export const AmountInput = (props: AmountInputProps) => {
-  const { onChange, inputRef, unit, whole = false, invalid = false, isNext, ...own } = props;
+  const { onChange, onBlur, inputRef, unit, whole = false, invalid = false, isNext, ...own } = props;
   const t = useT();
+  // Its thousands stand apart until it is entered: a sign less between them would make it no number.
+  const [isHeld, setHeld] = useState(false);
+  const onFocus = ({ target }: FocusEvent): void => {
+    setHeld(true);
+    // After it is written anew.
+    queueMicrotask(() => selectAll(target));
+  };
   return (
     <InputNumber<number | string>
       {...own}
@@ -34,6 +41,11 @@ export const AmountInput = (props: AmountInputProps) => {
       {...(unit === null ? {} : { addonAfter: unit ?? t('common.currency') })}
       autoFocus={isNext}
       {...takenWhole}
+      onFocus={onFocus}
+      onBlur={() => {
+        setHeld(false);
+        onBlur?.();
+      }}
       aria-invalid={invalid}
       status={invalid ? 'error' : ''}
       className="input-wide input-figure"
@@ -41,7 +53,7 @@ export const AmountInput = (props: AmountInputProps) => {
       keyboard={false}
       inputMode={whole ? 'numeric' : 'decimal'}
       precision={whole ? 0 : undefined}
-      formatter={whole || typeof unit === 'string' ? figure : amountFigure}
+      formatter={whole || typeof unit === 'string' ? figure : isHeld ? amountFigure : groupedFigure}
       // Empty text is null. For text that is no number, antd keeps the last number.
       parser={(text) => ((text ?? '').trim() === '' ? '' : (parseDecimal(text ?? '') ?? Number.NaN))}
       onChange={(next) => onChange(typeof next === 'number' && !Number.isNaN(next) ? next : null)}

@@ -26,6 +26,14 @@ export const amountFigure = (value: number | string | undefined, { userTyping, i
   return shown(/\.\d/.test(text) ? Number(text).toFixed(2) : text);
 };
 
+/** Formats an amount that nobody is typing, its thousands apart as in all sums. */
+export const groupedFigure = (value: number | string | undefined, typing: Typing): string => {
+  const amount = Number(value);
+  return typing.userTyping || String(value ?? '') === '' || Number.isNaN(amount)
+    ? amountFigure(value, typing)
+    : currentFormat().amount(amount);
+};
+
 /** Selects the content, so that typing replaces it. */
 export const selectAll = (target: EventTarget): void => {
   if (target instanceof HTMLInputElement) target.select();

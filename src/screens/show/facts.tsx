@@ -10,8 +10,8 @@ export interface Fact {
   readonly value: ReactNode;
   /** Line beneath the value: what it consists of, or what can be done about it. */
   readonly note?: ReactNode;
-  /** 'danger': owed or missed. 'none': there is nothing, which words say. Default: as all others. */
-  readonly tone?: 'danger' | 'none';
+  /** 'danger': owed or missed. Default: as all others. */
+  readonly tone?: 'danger';
 }
 
 /** A few large figures beside each other, parted by rules. */

@@ -10,7 +10,7 @@ import { type Engine, usualTimes } from './engine';
 import { keepHidden, revealed } from './hidden';
 import { channelFailed } from './pace';
 import { stopMessages } from './stopping';
-import { hasWrittenTo, remember, resume, stoppedBy, suppress } from './suppress';
+import { mayHear, remember, resume, stoppedBy, suppress } from './suppress';
 
 type Pausing = Pick<Engine, 'now' | 'times'>;
 
@@ -117,7 +117,7 @@ export const takeInbound = async (
   now = new Date(),
 ): Promise<void> => {
   const purposes = stoppedBy(text);
-  if (from === undefined || !(await hasWrittenTo(client, channelId, from))) {
+  if (from === undefined || !(await mayHear(client, channelId, from))) {
     if (alias !== undefined) await keepHidden(client, channelId, alias, purposes);
     return;
   }
@@ -131,7 +131,7 @@ export const takePreference = async (
   channelId: number,
   { from, alias, wantsMarketing }: PreferenceEvent,
 ): Promise<void> => {
-  if (from !== undefined && (await hasWrittenTo(client, channelId, from))) {
+  if (from !== undefined && (await mayHear(client, channelId, from))) {
     if (wantsMarketing) await resume(client, from, 'marketing');
     else await suppress(client, from, 'marketing', 'network');
   } else if (alias !== undefined && !wantsMarketing)

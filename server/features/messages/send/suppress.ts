@@ -36,16 +36,20 @@ export const spokenForm = (text: string): string =>
 export const stoppedBy = (text: string): readonly MessagePurpose[] => words.get(spokenForm(text)) ?? [];
 
 /**
- * True if the channel has written to the number. A wish counts for all branches, so it counts only where somebody was
- * written to: whoever runs a channel can sign any event of it. Tests and answers to such an event prove nothing.
+ * True if the channel has written to the number, or a customer of its own branch has it, to whom perhaps another
+ * channel wrote. A wish counts for all branches, and whoever runs a channel can sign any event of it: so it does not
+ * count for strangers. Tests and answers to such an event prove nothing.
  */
-export const hasWrittenTo = async (
+export const mayHear = async (
   client: pg.ClientBase,
   channelId: number,
   recipient: string,
 ): Promise<boolean> => {
   const { rowCount } = await client.query(
-    `select from messages where channel_id = $1 and recipient = $2 and attempts > 0 and kind not in ('test', 'answer') limit 1`,
+    `select where exists (select from messages where channel_id = $1 and recipient = $2 and attempts > 0 and kind not in ('test', 'answer'))
+       or exists (select from channels h join customers c on h.branch_id is null or c.branch_id = h.branch_id
+         join customers_phones p on p.parent_id = c.id and p.phone_norm = $2
+         where h.id = $1 and c.deleted_at is null)`,
     [channelId, recipient],
   );
   return rowCount !== 0;

@@ -5,6 +5,7 @@ import { spendings } from '../../../resources/reports/added';
 import { dashboard } from '../../../resources/reports/dashboard';
 import { moduleOf } from '../../../schema/entity';
 import type { Can } from '../../../schema/field';
+import { usePermissionName } from '../../../screens/permission-name';
 import type { Figures, FiguresProps } from './charts';
 import { lacksRevenue } from './choice';
 
@@ -40,6 +41,7 @@ export const MetricCards = ({ figures, control, isWaiting }: FiguresProps) => {
   const t = useT();
   const format = useFormat();
   const { can } = useAccess();
+  const nameOf = usePermissionName();
   const worded = (key: Metric['key'], value: number) =>
     value === 0
       ? t('common.none')
@@ -55,7 +57,7 @@ export const MetricCards = ({ figures, control, isWaiting }: FiguresProps) => {
   };
   const changeOf = ({ key, lacks }: Metric): string | undefined => {
     const permission = lacks?.(can);
-    if (permission !== undefined) return t('perm.missingForCard', { permission });
+    if (permission !== undefined) return t('perm.missingForCard', { permission: nameOf(permission) });
     const [now, was] = [figures?.metrics[key] ?? null, figures?.earlier[key] ?? null];
     if (now === null || was === null || was === 0) return undefined;
     const value = `${worded(key, was)}${control.isToday && counted.has(key) ? ` ${t('dashboard.toNow')}` : ''}`;

@@ -7,6 +7,7 @@ import { dashboard, revenueSeries } from '../../../resources/reports/dashboard';
 import type { QueryAnswer } from '../../../schema/query';
 import { Glyph } from '../../../screens/glyph';
 import { lazyPart } from '../../../screens/lazy-part';
+import { usePermissionName } from '../../../screens/permission-name';
 import { DataTable, Table, useFieldColumn } from '../../../screens/table/table';
 import { type DashboardChoice, lacksRevenue } from './choice';
 
@@ -33,6 +34,7 @@ export const Revenue = ({ figures, control, isWaiting }: FiguresProps) => {
   const [asTable, setAsTable] = useState(false);
   const column = useFieldColumn<typeof seriesFields, DayRevenue>(seriesFields);
   const series = figures?.series;
+  const nameOf = usePermissionName();
   const permission = lacksRevenue(useAccess().can);
   const weekday = {
     key: 'weekday',
@@ -59,7 +61,7 @@ export const Revenue = ({ figures, control, isWaiting }: FiguresProps) => {
         ) : null}
       </div>
       {permission !== undefined ? (
-        <p className="quiet note">{t('perm.missingForCard', { permission })}</p>
+        <p className="quiet note">{t('perm.missingForCard', { permission: nameOf(permission) })}</p>
       ) : !figures ? (
         <ChartSpace isWaiting={isWaiting} />
       ) : !series || !hasRevenue ? (

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useBrand, useSystemName } from '../../../brand/use-brand';
 import { useLanguage, useT } from '../../../i18n/react';
 import { Glyph } from '../../../screens/glyph';
+import { usePermissionName } from '../../../screens/permission-name';
 import { type MenuLine, metaOf, partsOf, useCurrentEntry, useMenuLines } from '../menu/menu';
 import { MenuNumber } from './menu-number';
 import './sidebar.css';
@@ -85,10 +86,11 @@ interface MenuItemProps extends SideMenuProps {
 
 const MenuItem = ({ line, collapsed, isCurrent, onChoose }: MenuItemProps) => {
   const t = useT();
+  const nameOf = usePermissionName();
   const { entry, locked } = line;
   const { icon, permission = '', counted } = metaOf(entry);
   const name = entry.label;
-  const reason = locked ? t('menu.locked', { permission }) : undefined;
+  const reason = locked ? t('menu.locked', { permission: nameOf(permission) }) : undefined;
   // The strip of icons shows the name in the hint. The whole menu shows only the reason of a lock.
   const hint = collapsed ? (reason ? `${name}: ${reason}` : name) : reason;
   return (

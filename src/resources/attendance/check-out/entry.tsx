@@ -3,6 +3,7 @@ import { withTexts } from '../../../i18n/react';
 import type { RowOf } from '../../../schema/types';
 import { useAction } from '../../../screens/actions/use-action';
 import type { RowDialogProps } from '../../../screens/screen';
+import { TypedAhead } from '../../../screens/typed-ahead';
 import type { appointments } from '../../appointments/entity';
 import { checkout } from '../actions';
 import type { Settled } from './settling';
@@ -26,9 +27,11 @@ export const CheckOut = (props: { readonly of: Settled; readonly onClose: () => 
 
 /** Checks in a customer without an appointment. Default branch: the user's own. */
 export const WalkInCheckIn = (props: { readonly branchId?: number | null; readonly onClose: () => void }) => (
-  <Suspense fallback={null}>
-    <WalkIn {...props} />
-  </Suspense>
+  <TypedAhead>
+    <Suspense fallback={null}>
+      <WalkIn {...props} />
+    </Suspense>
+  </TypedAhead>
 );
 
 export const SettleDialog = ({ row, onClose }: RowDialogProps) => (

@@ -1,7 +1,6 @@
 export const texts = {
   'appointments.settle': 'انصراف ودفع',
   'menu.attendance': 'الحضور',
-  'attendance.present': 'الموجودون الآن',
   'attendance.rate': 'نسبة الانصراف',
   'attendance.moment': 'أقل من دقيقة',
   'attendance.allCheckIns': 'إجمالي الحضور',
@@ -30,8 +29,6 @@ export const texts = {
   'attendance.outsideHours': 'تنتهي الزيارة خارج ساعات العمل، وقد سُجلت كما هي',
   'attendance.error.add': 'فشل في تسجيل الحضور',
   'attendance.searchPlaceholder': 'ابحث باسم العميل أو الهاتف أو الكود',
-  'attendance.since': 'منذ {time}',
-  'attendance.showAll': 'عرض الكل: {count}',
   'attendance.timeHint': 'اتركه فارغًا لتسجيل الوقت الحالي',
   'attendance.bookingHint': 'عند اختيار حجز يُسجل الحضور بموعد، ويكتمل الحجز عند الانصراف.',
   'attendance.walkIn': 'زائر بدون موعد',

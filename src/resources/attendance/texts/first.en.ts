@@ -4,7 +4,6 @@ import type { texts as ar } from './first.ar';
 export const texts: InEnglish<typeof ar> = {
   'appointments.settle': 'Check out and pay',
   'menu.attendance': 'Attendance',
-  'attendance.present': 'Currently present',
   'attendance.rate': 'Check-out rate',
   'attendance.moment': 'Under a minute',
   'attendance.allCheckIns': 'Total check-ins',
@@ -33,8 +32,6 @@ export const texts: InEnglish<typeof ar> = {
   'attendance.outsideHours': 'The visit ends outside opening hours. It is recorded all the same.',
   'attendance.error.add': 'Failed to record the check-in',
   'attendance.searchPlaceholder': 'Search by customer name, phone or code',
-  'attendance.since': 'since {time}',
-  'attendance.showAll': 'Show all: {count}',
   'attendance.timeHint': 'Leave empty to record the current time',
   'attendance.bookingHint': 'With a booking the source is Appointment, and the booking is done at check-out.',
   'attendance.walkIn': 'Walk-in',

@@ -28,8 +28,8 @@ export const CustomerInput = ({ id, name, row, invalid, describedBy }: InputProp
   const add = () => setAdding(true);
   const close = () => {
     setAdding(false);
-    // Wait until the dialog is removed, because the focus inside it is lost then.
-    setTimeout(() => setFocus(name));
+    // Wait until the dialog is removed, because the focus inside it is lost then, unless what comes next has taken it.
+    setTimeout(() => document.activeElement === document.body && setFocus(name));
   };
   return (
     <>

@@ -14,6 +14,7 @@ import { resolverOf } from '../../../screens/form/values/resolver';
 import { startValuesOf } from '../../../screens/form/values/values';
 import { Notice } from '../../../screens/notice';
 import { useCall } from '../../../screens/query/use-call';
+import { TypedAhead } from '../../../screens/typed-ahead';
 import { useWords } from '../../../screens/words';
 import { customers } from '../entity';
 import { OtherBranches } from '../form/known-phones';
@@ -111,19 +112,21 @@ export const NewCustomerDialog = ({ typed, branchId, onClose, onAdded }: NewCust
           onKeyDown={onKeyDown}
         >
           {problem !== '' && <Notice type="error" role="alert" message={problem} />}
-          <div className="form-grid">
-            {asked.map((key) => (
-              <FormField
-                key={key}
-                fieldKey={`new-${key}`}
-                name={key === 'phones' ? 'phoneNumbers' : key}
-                idPrefix={idPrefix}
-                field={customers.fields[key]}
-                mode="create"
-                suggestFrom={customers.api}
-              />
-            ))}
-          </div>
+          <TypedAhead>
+            <div className="form-grid">
+              {asked.map((key) => (
+                <FormField
+                  key={key}
+                  fieldKey={`new-${key}`}
+                  name={key === 'phones' ? 'phoneNumbers' : key}
+                  idPrefix={idPrefix}
+                  field={customers.fields[key]}
+                  mode="create"
+                  suggestFrom={customers.api}
+                />
+              ))}
+            </div>
+          </TypedAhead>
           <OtherBranches onFound={onAdded} />
           <footer className="form-footer">
             <Button onClick={onClose} disabled={isSaving}>

@@ -37,7 +37,7 @@ export const checkInWay: Way<Customer> = {
   to: ({ id }) => `${attendance.route}/create?customer=${id}`,
 };
 
-/** What the customer owes and owns, and when she was last there: five facts at most (R-21, R-22, CUS-61). */
+/** What the customer owes and owns, and when she was last there: only what there is (R-21, R-22, CUS-61). */
 export const CustomerFacts = ({ row }: { readonly row: RowData }) => {
   const { t, lang } = useWords();
   const timeZone = zoneOf(useSession());
@@ -50,20 +50,26 @@ export const CustomerFacts = ({ row }: { readonly row: RowData }) => {
   const sessions = owned.reduce((sum, { left }) => sum + left, 0);
   const today = todayIn(timeZone, new Date());
   const lastDay = lastVisit === null ? undefined : todayIn(timeZone, new Date(lastVisit.at));
-  const fact = (key: string, name: string, amount: number, text: string): Fact =>
-    amount === 0
-      ? { key, label: name, value: t('common.none'), tone: 'none' }
-      : { key, label: name, value: text };
   const facts: readonly (Fact | false)[] = [
-    {
-      ...fact('owed', t('credit.owed'), account.owed, format.money(account.owed)),
-      ...(account.owed > 0 ? { tone: 'danger' as const } : {}),
+    account.owed > 0 && {
+      key: 'owed',
+      label: t('credit.owed'),
+      value: format.money(account.owed),
+      tone: 'danger',
     },
-    fact('sessions', t('customers.sessions'), sessions, format.integer(sessions)),
+    sessions > 0 && { key: 'sessions', label: t('customers.sessions'), value: format.integer(sessions) },
     settings.creditEnabled &&
-      fact('credit', t('credit.credit'), account.credit, format.money(account.credit)),
+      account.credit > 0 && {
+        key: 'credit',
+        label: t('credit.credit'),
+        value: format.money(account.credit),
+      },
     settings.loyaltyEnabled &&
-      fact('points', t('credit.points'), account.points, format.integer(account.points)),
+      account.points > 0 && {
+        key: 'points',
+        label: t('credit.points'),
+        value: format.integer(account.points),
+      },
     lastVisit !== null && {
       key: 'last',
       label: t('customers.lastVisit'),

@@ -65,5 +65,19 @@ it('An amount stands in the digits of its reader and with two decimals, and stay
   await user.keyboard('1250.5');
   expect(input.value).toBe('1250.5');
   await user.tab();
-  expect(input.value).toBe('١٢٥٠٫٥٠');
+  expect(input.value).toBe('١٬٢٥٠٫٥٠');
+});
+
+it('An amount of thousands is entered without the marks between them, and corrected in its midst', async () => {
+  await setLanguage('ar');
+  const taken: (number | null)[] = [];
+  render(<Held begin={1368} onTaken={(value) => taken.push(value)} />);
+  const input = screen.getByRole<HTMLInputElement>('spinbutton');
+  expect(input.value).toBe('١٬٣٦٨');
+  const user = userEvent.setup();
+  await user.click(input);
+  expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(['١٣٦٨', 0, 4]);
+  await user.keyboard('{ArrowRight}{Backspace}');
+  await user.tab();
+  expect([taken.at(-1), input.value]).toEqual([136, '١٣٦']);
 });
