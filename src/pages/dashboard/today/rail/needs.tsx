@@ -126,7 +126,7 @@ const useNeeds = () => {
     reply: (row: Reply): DeskRowProps => {
       const name = named(row) || (row.phone ?? t('replies.unknown'));
       const to = `${replies.route}/${row.id}`;
-      const booking = bookingOf(row);
+      const appointment = appointmentOf(row);
       return {
         ...keyed('reply', row),
         name,
@@ -139,11 +139,11 @@ const useNeeds = () => {
         next: { screen: deskScreens.reply, rare: ['markSeen'] },
         tools: (
           <>
-            {booking && mayMove && (
+            {appointment && mayMove && (
               <MainButton
                 text={t('today.move')}
                 name={name}
-                act={() => open({ own: 'reschedule', screen: deskScreens.appointment, row: booking })}
+                act={() => open({ own: 'reschedule', screen: deskScreens.appointment, row: appointment })}
               />
             )}
             <MainButton text={t('today.reply')} name={name} to={to} />
@@ -226,7 +226,7 @@ const useNeeds = () => {
 };
 
 /** The booking that a reply is about, while it can be moved. */
-const bookingOf = ({ appointmentId, branchId, ...reply }: Reply) => {
+const appointmentOf = ({ appointmentId, branchId, ...reply }: Reply) => {
   const held = embeddedIn(reply, 'appointmentId');
   const isAwaited = textIn(held, 'status') === 'Planned' && Date.parse(textIn(held, 'start')) > Date.now();
   return appointmentId !== null && isAwaited
