@@ -6,10 +6,11 @@ import type { settlement } from '../../../src/resources/attendance/queries';
 import { attendanceRefusals } from '../../../src/resources/attendance/words';
 import { invoices, invoiceVerbs } from '../../../src/resources/invoices/entity';
 import { packageLine } from '../../../src/resources/invoices/form/package-line';
-import { type OfferType, percentOf, priceWithin } from '../../../src/resources/invoices/rules';
+import { type OfferType, priceWithin, storedRate } from '../../../src/resources/invoices/rules';
 import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import type { ActionAnswer, ActionInput } from '../../../src/schema/action';
 import { inputOf } from '../../../src/schema/input';
+import { minus, sumOf } from '../../../src/schema/money';
 import type { QueryAnswer } from '../../../src/schema/query';
 import type { RowOf } from '../../../src/schema/types';
 import type { Actor } from '../../data/actor';
@@ -87,14 +88,14 @@ const settled = async (
       if (appointment) await spendSessions(client, actor, appointment);
     });
   const payments = input.payments.map(paymentOf);
-  const handed = payments.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
+  const handed = sumOf(payments.map(({ amount }) => amount));
   const deposit = input.deposit ?? 0;
   const invoice =
     (await liveInvoiceOf(client, visit.id)) ??
     (await issueForVisit(client, actor, visit, { ...input, handed: Math.max(0, minus(handed, deposit)) })) ??
     nothing;
-  const due = (Math.round(invoice.remaining * 100) + Math.round(deposit * 100)) / 100;
-  if (input.due !== null && Math.round(input.due * 100) !== Math.round(due * 100))
+  const due = sumOf([invoice.remaining, deposit]);
+  if (input.due !== null && minus(input.due, due) !== 0)
     throw new ApiError(409, attendanceRefusals.due, { params: { due } });
   const { id } = invoice;
   const split = splitForDeposit(payments, invoice.remaining, deposit);
@@ -120,8 +121,6 @@ const settled = async (
     depositId,
   };
 };
-
-const minus = (one: number, other: number): number => (Math.round(one * 100) - Math.round(other * 100)) / 100;
 
 /** Takes money for an issued invoice, with an audit entry. Returns the invoice as it is then, and the change. */
 const paying = async (client: pg.PoolClient, actor: Actor, id: number, take: () => Promise<number>) => {
@@ -305,7 +304,7 @@ export const settlementOf = async ({
       staffName: item.staffName ?? null,
       isCovered: isCovered({ unitPrice, ...item }, appointmentId !== null),
     })),
-    taxRate: percentOf(taxRate),
+    taxRate: storedRate(taxRate),
     invoice: invoice ?? null,
   };
 };

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { customers } from '../../../src/resources/customers/entity';
 import { moneyMethods } from '../../../src/resources/invoices/choices';
 import { invoiceVerbs } from '../../../src/resources/invoices/entity';
+import { piastres, pounds } from '../../../src/schema/money';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import { invalid } from '../../kernel/errors';
@@ -26,8 +27,6 @@ interface Split {
   readonly deposit: readonly DepositPart[];
 }
 
-const piastres = (pounds: number): number => Math.round(pounds * 100);
-
 /**
  * Splits payments between an invoice and a deposit: the invoice comes first. Cash comes last, because only cash gives
  * change. Credit and points pay invoices alone: they are the customer's already.
@@ -35,37 +34,42 @@ const piastres = (pounds: number): number => Math.round(pounds * 100);
 export const splitForDeposit = (payments: readonly Payment[], remaining: number, deposit: number): Split => {
   let [due, wanted] = [piastres(remaining), piastres(deposit)];
   const parts: DepositPart[] = [];
-  const left = payments.map(() => 0);
+  const left = payments.map(() => 0n);
   const order = payments.map((_, index) => index);
   const isCash = (index: number) => payments[index]?.paymentMethod === 'Cash';
   for (const index of [...order.filter((one) => !isCash(one)), ...order.filter(isCash)]) {
     const payment = payments[index];
     if (!payment) continue;
     const amount = piastres(payment.amount);
-    const toInvoice = Math.min(amount, due);
-    const toDeposit = Math.min(amount - toInvoice, wanted);
+    const toInvoice = least(amount, due);
+    const toDeposit = least(amount - toInvoice, wanted);
     const method = moneyMethods.find(({ value }) => value === payment.paymentMethod)?.value;
-    if (toDeposit > 0 && method === undefined)
+    if (toDeposit > 0n && method === undefined)
       throw invalid([
         {
           path: ['payments', index, 'amount'],
           key: 'invoices.error.overpaid',
-          params: { remaining: due / 100 },
+          params: { remaining: pounds(due) },
         },
       ]);
-    if (toDeposit > 0 && method)
-      parts.push({ amount: toDeposit / 100, paymentMethod: method, reference: payment.reference ?? null });
+    if (toDeposit > 0n && method)
+      parts.push({ amount: pounds(toDeposit), paymentMethod: method, reference: payment.reference ?? null });
     // Cash above both stays with the invoice, which gives the change.
-    left[index] = (amount - toDeposit) / 100;
+    left[index] = amount - toDeposit;
     due -= toInvoice;
     wanted -= toDeposit;
   }
-  if (wanted > 0)
+  if (wanted > 0n)
     throw invalid([
-      { path: ['deposit'], key: 'checkOut.error.deposit', params: { remaining: wanted / 100 } },
+      { path: ['deposit'], key: 'checkOut.error.deposit', params: { remaining: pounds(wanted) } },
     ]);
-  return { payments: payments.map((one, index) => ({ ...one, amount: left[index] ?? 0 })), deposit: parts };
+  return {
+    payments: payments.map((one, index) => ({ ...one, amount: pounds(left[index] ?? 0n) })),
+    deposit: parts,
+  };
 };
+
+const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 
 interface Holder {
   readonly customerId: number;

@@ -2,6 +2,7 @@ import { attendanceRefusals } from '../../../src/resources/attendance/words';
 import type { sell } from '../../../src/resources/customer-movements/actions';
 import { invoices, invoiceVerbs } from '../../../src/resources/invoices/entity';
 import type { ActionAnswer } from '../../../src/schema/action';
+import { minus, sumOf } from '../../../src/schema/money';
 import type { ActionContext } from '../../data/entity-server';
 import { actOnRow } from '../../data/repository';
 import { seesBranch } from '../../data/scope';
@@ -29,8 +30,8 @@ export const sellTo = async ({
   });
   const { id, remaining: billed } = invoice;
   const deposit = input.deposit ?? 0;
-  const due = (Math.round(billed * 100) + Math.round(deposit * 100)) / 100;
-  if (input.due !== null && Math.round(input.due * 100) !== Math.round(due * 100))
+  const due = sumOf([billed, deposit]);
+  if (input.due !== null && minus(input.due, due) !== 0)
     throw new ApiError(409, attendanceRefusals.due, { params: { due } });
   const split = splitForDeposit(input.payments.map(paymentOf), billed, deposit);
   const depositId = await takeDeposit(

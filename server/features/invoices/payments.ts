@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { PaymentMethod } from '../../../src/resources/invoices/choices';
 import { invoices } from '../../../src/resources/invoices/entity';
-import { round } from '../../../src/resources/invoices/paid';
 import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import { paymentSettings } from '../../../src/resources/invoices/settings/payments';
 import { invoiceRefusals } from '../../../src/resources/invoices/words';
+import { minus, sumOf } from '../../../src/schema/money';
 import type { SettingsOf } from '../../../src/schema/settings';
 import type { Actor } from '../../data/actor';
 import { findRow } from '../../data/repository';
@@ -13,7 +13,7 @@ import { ApiError, invalid } from '../../kernel/errors';
 import { accountsOf, lockAccount, moveBalance } from '../customer-accounts/index';
 import { cashColumns, checkMethod } from '../payment-methods/index';
 import type { Invoice } from './issue';
-import { settlePoints } from './points';
+import { pointsFor, settlePoints } from './points';
 
 export interface Payment {
   readonly amount: number;
@@ -48,7 +48,7 @@ export const payInParts = async (
   const isCash = ({ payment }: (typeof parts)[number]) => payment.paymentMethod === 'Cash';
   let change = 0;
   for (const { payment, path } of [...parts.filter((part) => !isCash(part)), ...parts.filter(isCash)])
-    change = round(change + (await payInvoice(client, actor, id, payment, path)));
+    change = sumOf([change, await payInvoice(client, actor, id, payment, path)]);
   return change;
 };
 
@@ -66,7 +66,7 @@ export const payInvoice = async (
   const rules = await settingsOf(client, moneySettings, paymentSettings);
   checkMethod(rules, payment, path);
   const { remaining } = invoice;
-  const excess = round(payment.amount - remaining);
+  const excess = minus(payment.amount, remaining);
   if (excess > 0 && payment.paymentMethod !== 'Cash')
     throw invalid([{ path, key: 'invoices.error.overpaid', params: { remaining } }]);
   const amount = excess > 0 ? remaining : payment.amount;
@@ -169,7 +169,7 @@ const takeFromCustomer = async (
   if (!isOn) throw invalid([{ path, key: isCredit ? 'credit.off' : 'invoices.error.pointsOff' }]);
   const customerId = invoice.customerId;
   const { credit, points } = await accountsOf(client, customerId);
-  const needed = isCredit ? amount : Math.ceil(round(amount / rules.loyaltyPointValue));
+  const needed = isCredit ? amount : pointsFor(amount, rules.loyaltyPointValue);
   const held = isCredit ? credit : points;
   if (needed > held) throw invalid([{ path, key: 'invoices.error.notEnough', params: { held } }]);
   await moveBalance(client, actor, {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useFormat } from '../../i18n/react';
 import { useSettings } from '../../providers/data';
 import { useSession } from '../../providers/session';
+import { sumOf } from '../../schema/money';
 import { ActionDialog } from '../../screens/actions/action-dialog';
 import { withQuietUnit } from '../../screens/cells/cells';
 import { Glyph } from '../../screens/glyph';
@@ -65,7 +66,7 @@ export const SaleSheet = ({ row, branchId: wanted, isDeposit = false, onClose }:
   const amounts = liveAmounts(lines, offer, taxRate);
   // A deposit is no part of the invoice: it is taken alone, or beside the goods.
   const isKept = isDeposit || (deposit !== undefined && lines.length === 0);
-  const due = Math.round((amounts.totalAmount + (deposit ?? 0)) * 100) / 100;
+  const due = sumOf([amounts.totalAmount, deposit ?? 0]);
   // Nothing is paid by no method, also where an amount was typed before the lines cost nothing.
   const parts = due > 0 ? shownParts(typed ?? [firstPart(usual)], due) : [];
   const paid = paidIn(parts);

@@ -6,6 +6,7 @@ import { useSettingsState } from '../../providers/data';
 import { createSaveKeys } from '../../providers/http';
 import type { HttpError } from '../../providers/http-error';
 import { pushToast } from '../../providers/toasts';
+import { minus } from '../../schema/money';
 import { useAction } from '../../screens/actions/use-action';
 import { textIn } from '../../screens/data/row';
 import { useCall } from '../../screens/query/use-call';
@@ -128,7 +129,7 @@ export const useSelling = ({ buyer, onClose, next, depositFor }: SellingProps) =
     const paymentMethod = moneyMethods.find(({ value }) => value === part?.paymentMethod)?.value;
     if (buyer === undefined || part === undefined || paymentMethod === undefined) return;
     const { id, branchId } = buyer;
-    const change = Math.round(((part.amount ?? 0) - amount) * 100) / 100;
+    const change = minus(part.amount ?? 0, amount);
     const sent = await keeping.send(
       { id },
       {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useFormat } from '../../../i18n/react';
 import { useSettings } from '../../../providers/data';
 import { errorMessage } from '../../../providers/messages';
+import { sumOf } from '../../../schema/money';
 import type { QueryAnswer } from '../../../schema/query';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { withQuietUnit } from '../../../screens/cells/cells';
@@ -104,7 +105,7 @@ const Account = ({ of, account, onClose }: AccountProps) => {
   const taxRate = account.taxRate / 100;
   const amounts = liveAmounts(items, offer, taxRate);
   const billed = invoice ? invoice.remaining : amounts.totalAmount;
-  const due = Math.round((billed + (deposit ?? 0)) * 100) / 100;
+  const due = sumOf([billed, deposit ?? 0]);
   // Where nothing is due, no method is asked, unless the paid amount is to be the price.
   const isPriced = items.length > 0 || invoice !== null || deposit !== undefined;
   const isAsked = due > 0 || !isPriced;

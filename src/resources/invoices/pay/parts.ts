@@ -1,3 +1,4 @@
+import { rounded } from '../../../schema/money';
 import type { PaymentMethod } from '../choices';
 import { paidIn } from '../paid';
 import { remainingOf } from '../rules';
@@ -84,6 +85,6 @@ const offeredAtMost = 4;
 
 /** Returns the exact sum and the next round ones that may be handed over for it. */
 export const handedOver = (sum: number): readonly number[] => {
-  const rounded = notes.map((note) => Math.ceil(Math.round(sum * 100) / (note * 100)) * note);
-  return [...new Set([sum, ...rounded])].sort((a, b) => a - b).slice(0, offeredAtMost);
+  const above = notes.map((note) => Math.ceil(rounded(sum) / note) * note);
+  return [...new Set([sum, ...above])].sort((a, b) => a - b).slice(0, offeredAtMost);
 };
