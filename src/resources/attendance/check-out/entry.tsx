@@ -5,7 +5,7 @@ import { useAction } from '../../../screens/actions/use-action';
 import type { RowDialogProps } from '../../../screens/screen';
 import type { appointments } from '../../appointments/entity';
 import { checkout } from '../actions';
-import type { Settled } from './settling';
+import type { Settled } from './sheet';
 
 const Sheet = lazy(() => withTexts('check-out', import('./sheet')));
 const WalkIn = lazy(() => withTexts('check-out', import('./walk-in-sheet')));
@@ -13,7 +13,9 @@ const WalkIn = lazy(() => withTexts('check-out', import('./walk-in-sheet')));
 const Next = lazy(() =>
   withTexts(
     'check-out',
-    import('./next-appointment-dialog').then((file) => ({ default: file.NextAppointmentDialog })),
+    import('../../invoices/till/next-appointment-dialog').then((file) => ({
+      default: file.NextAppointmentDialog,
+    })),
   ),
 );
 

@@ -192,7 +192,6 @@ const LineOffer = ({ path, of, error }: LineOfferProps) => {
       <OfferInput
         offer={offerIn(line)}
         of={of}
-        isWanted
         isWrong={error !== '' || !isLineOfferTyped(line)}
         onChange={({ offerType, offerValue }) => {
           type.onChange(offerType);

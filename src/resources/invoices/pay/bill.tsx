@@ -105,7 +105,6 @@ const Row = ({ line, session, gross, colleagues, onChange, onRemove }: RowProps)
             <OfferInput
               offer={line}
               of={description}
-              isWanted
               isWrong={isLineWrong(line)}
               onChange={({ offerType, offerValue }) => onChange({ offerType, offerValue })}
             />

@@ -32,12 +32,15 @@ const places = Object.entries(
   ),
 ).map(([key, load]) => ({ key, Place: lazyPart(load, 'CashPlace') }));
 
-interface MethodsInputProps extends PartsProps {
+interface MethodsInputProps extends Omit<PartsProps, 'onKeep' | 'most'> {
   /** Branch that takes the money. */
   readonly branchId: number;
-  /** False: cash above the sum is change and nothing else. Default: true. */
-  readonly keepsExcess?: boolean;
+  /** Undefined: cash above the sum is change and nothing else. */
+  readonly onKeep: ((keeps: boolean) => void) | undefined;
 }
+
+/** Most parts that the server takes. */
+const most = 20;
 
 /**
  * How a sum is paid: a button for each method of the centre, Alt with its number presses it, and the parts beneath. A
@@ -45,7 +48,7 @@ interface MethodsInputProps extends PartsProps {
  * While nothing is due, an amount is typed first, and no method is asked for nothing.
  */
 export const MethodsInput = (props: MethodsInputProps) => {
-  const { value, onChange, due, customerId, errorOf, keeps, onKeep, most = 20, keepsExcess = true } = props;
+  const { value, onChange, due, customerId, errorOf, keeps, onKeep } = props;
   const takesCash = value.some(({ paymentMethod }) => paymentMethod === 'Cash');
   const { t, label } = useWords();
   const format = useFormat();
@@ -119,9 +122,7 @@ export const MethodsInput = (props: MethodsInputProps) => {
           </span>
         </div>
       )}
-      {due > 0 && excess > 0 && (
-        <KeepExcess excess={excess} keeps={keeps} onKeep={keepsExcess ? onKeep : undefined} />
-      )}
+      {due > 0 && excess > 0 && <KeepExcess excess={excess} keeps={keeps} onKeep={onKeep} />}
     </>
   );
 };
