@@ -7,6 +7,7 @@ import { Glyph } from '../../../screens/glyph';
 import { useWords } from '../../../screens/words';
 import { invoices } from '../entity';
 import type { Offer, OfferType } from '../rules';
+import './pay.css';
 
 export const noOffer: Offer = { offerType: 'None', offerValue: 0 };
 

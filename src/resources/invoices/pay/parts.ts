@@ -26,6 +26,9 @@ export const firstPart = (paymentMethod: PaymentMethod): Part => ({
   notes: '',
 });
 
+/** Key of a part that is added. */
+export const nextKey = (parts: readonly Part[]): number => Math.max(-1, ...parts.map(({ key }) => key)) + 1;
+
 /** The parts with amounts. The last part that is not typed takes the rest, in pounds. */
 export const shownParts = (parts: readonly Part[], due: number): readonly ShownPart[] => {
   const open = parts.findLast(({ typed }) => typed === undefined);
@@ -66,9 +69,8 @@ export const pressed = (
   if (has && parts.length > 1) return parts.filter(({ paymentMethod }) => paymentMethod !== method);
   if (has) return parts;
   const left = remainingOf(due, paidIn(parts));
-  const key = Math.max(-1, ...parts.map((part) => part.key)) + 1;
   if (left > 0 && parts.length > 0 && parts.length < most && paidIn(parts) > 0)
-    return [...parts, { ...firstPart(method), key }];
+    return [...parts, { ...firstPart(method), key: nextKey(parts) }];
   const last = parts.at(-1);
   if (!last) return [firstPart(method)];
   // The rest, not what was handed over, because only cash gives change. Where nothing is due, it is the price itself.
