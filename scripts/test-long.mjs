@@ -23,6 +23,7 @@ await tests(
     projects: ['server'],
     files: [
       'tests/server/money-sequences.test.ts',
+      'tests/server/money-race.test.ts',
       'tests/server/money-crash.test.ts',
       'tests/server/audit-log-kills.test.ts',
       'tests/server/appointment-races.test.ts',

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { invoices, invoiceVerbs } from '../../src/resources/invoices/entity';
 import { amountsOf } from '../../src/resources/invoices/rules';
+import { minus } from '../../src/schema/money';
 import { systemActor } from '../data/actor';
 import { auditLogRowOf, columnsOf } from '../data/audit';
 import { queueSql, sealAll } from '../data/chain';
@@ -65,7 +66,7 @@ const paymentsFor = (random: Random, total: number) => {
   if (chance < 0.03) return [];
   const cash = { amount: half, paymentMethod: 'Cash' };
   if (chance < 0.1) return [cash];
-  if (chance < 0.18) return [cash, { amount: Math.round((total - half) * 100) / 100, paymentMethod: 'Card' }];
+  if (chance < 0.18) return [cash, { amount: minus(total, half), paymentMethod: 'Card' }];
   return [{ amount: total, paymentMethod: random.common(methods) }];
 };
 

@@ -1,5 +1,6 @@
 import type { Home } from '../schema/book';
 import type { Lang, Plural } from '../schema/field';
+import { havePiastres, rounded } from '../schema/money';
 import { fill } from './say';
 import { type Day, instantOf, isDay, isTimeZone, wallOf } from './zone';
 
@@ -78,8 +79,8 @@ const formats = new Map<string, Format>();
 /** Writes the minus as a sign of the number, not as a hyphen, after which a line may break: '-' and 'EGP 5' beneath. */
 const withMinus = (text: string): string => text.replace('-', '\u2212');
 
-const withoutMinusZero = (amount: number): number => (Math.round(amount * 100) === 0 ? 0 : amount);
-const isWhole = (amount: number): boolean => Math.round(amount * 100) % 100 === 0;
+const withoutMinusZero = (amount: number): number => (rounded(amount) === 0 ? 0 : amount);
+const isWhole = (amount: number): boolean => !havePiastres([amount]);
 
 const currencyName = (locale: string, currency: string): string => {
   const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(0);
@@ -128,17 +129,17 @@ const makeFormat = ({ lang, numerals, clock, timeZone, home: { currency } }: For
   return {
     money: (amount, { always2 = false } = {}) => {
       if (!isAmount(amount)) return dash;
-      const rounded = withoutMinusZero(amount);
+      const shown = withoutMinusZero(amount);
       try {
-        return isWhole(rounded) && !always2 ? whole(rounded) : exact(rounded);
+        return isWhole(shown) && !always2 ? whole(shown) : exact(shown);
       } catch {
-        return withMinus(`${rounded.toFixed(2)} ${currency}`);
+        return withMinus(`${shown.toFixed(2)} ${currency}`);
       }
     },
     amount: (amount, { always2 = false } = {}) => {
       if (!isAmount(amount)) return dash;
-      const rounded = withoutMinusZero(amount);
-      return isWhole(rounded) && !always2 ? integer(rounded) : cents(rounded);
+      const shown = withoutMinusZero(amount);
+      return isWhole(shown) && !always2 ? integer(shown) : cents(shown);
     },
     currency: () => unit,
     number: numberWith({ maximumFractionDigits: 2 }),

@@ -274,7 +274,7 @@ describe('the texts that come with a screen', () => {
     papers: /^src\/(screens\/paper\/|resources\/(drawers\/|[\w-]+\/(print\/|[\w-]+-print\.)))/,
     calendar: /^src\/pages\/calendar\//,
     appointment: /^src\/(pages\/appointment|resources\/appointments\/form)\//,
-    'check-out': /^src\/resources\/attendance\/check-out\//,
+    'check-out': /^src\/resources\/(attendance\/check-out|invoices\/till)\//,
     overlays: /^src\/pages\/shell\/(account\/|palette\/|sidebar\/foot-bar\.tsx$|keys-dialog\.tsx$)/,
     today: /^src\/pages\/(appointment|dashboard)\//,
     factors: /^src\/pages\/(entry|shell\/account)\//,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Entity, fieldsOf, type Issue, inputKeyOf } from './entity';
 import { type Field, type FieldOf, type Fields, unreachable } from './field';
+import { rounded } from './money';
 import {
   fillsOf,
   type InputMode,
@@ -108,7 +109,7 @@ const schemaOf = (field: Field, mode: InputMode): z.ZodType => {
         .number({ error: (issue) => required(issue, 'validate.number') })
         .min(field.min ?? 0, { error: 'validate.min' })
         .max(field.max ?? 9_999_999_999.99, { error: 'validate.max' })
-        .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
+        .refine((value) => Math.abs(value - rounded(value)) < 1e-8, {
           error: 'validate.decimals',
         });
     case 'date':

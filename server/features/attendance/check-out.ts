@@ -4,9 +4,8 @@ import { createInvoice, settle, type settleBooking } from '../../../src/resource
 import { attendance, attendanceVerbs } from '../../../src/resources/attendance/entity';
 import type { settlement } from '../../../src/resources/attendance/queries';
 import { attendanceRefusals } from '../../../src/resources/attendance/words';
-import { invoices, invoiceVerbs } from '../../../src/resources/invoices/entity';
 import { packageLine } from '../../../src/resources/invoices/form/package-line';
-import { type OfferType, percentOf, priceWithin } from '../../../src/resources/invoices/rules';
+import { type OfferType, storedRate } from '../../../src/resources/invoices/rules';
 import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import type { ActionAnswer, ActionInput } from '../../../src/schema/action';
 import { inputOf } from '../../../src/schema/input';
@@ -19,12 +18,12 @@ import { settingsOf } from '../../data/settings';
 import { requestOf } from '../../data/values';
 import { textIn } from '../../http/answers';
 import { parsed } from '../../http/context';
-import { ApiError, forbidden, invalid } from '../../kernel/errors';
+import { ApiError, forbidden, invalid, notFound } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { accountsOf } from '../customer-accounts/index';
 import { spendSessions } from '../customer-packages/index';
-import { splitForDeposit, takeDeposit } from '../customers/index';
-import { issueInvoice, payInParts, payInvoice, paymentOf } from '../invoices/index';
+import { type Bill, settleBill } from '../customers/index';
+import { paymentsOf } from '../invoices/index';
 import { finishVisit } from './visits';
 
 /** Check-out and payment in one transaction: visit, sessions, invoice and payments, or none of them. */
@@ -72,119 +71,55 @@ const visitOf = async (
   return rows[0]?.id;
 };
 
-/** Invoice values of a visit without anything to pay. */
-const nothing = { id: null, invoiceNumber: null, totalAmount: 0, paid: 0, remaining: 0 };
-
+/** Ends the visit unless it is over, and takes its money. */
 const settled = async (
   client: pg.PoolClient,
   actor: Actor,
   visit: Visit,
   input: ActionInput<typeof settle>,
 ): Promise<Answer> => {
-  if (visit.checkOut === null && !input.stays)
+  if (visit.checkOut === null)
     await actOnRow(client, attendance, actor, visit.id, { action: attendanceVerbs.checkOut }, async () => {
       const appointment = await finishVisit(client, actor, visit, Date.now());
       if (appointment) await spendSessions(client, actor, appointment);
     });
-  const payments = input.payments.map(paymentOf);
-  const handed = payments.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
-  const deposit = input.deposit ?? 0;
-  const invoice =
-    (await liveInvoiceOf(client, visit.id)) ??
-    (await issueForVisit(client, actor, visit, { ...input, handed: Math.max(0, minus(handed, deposit)) })) ??
-    nothing;
-  const due = (Math.round(invoice.remaining * 100) + Math.round(deposit * 100)) / 100;
-  if (input.due !== null && Math.round(input.due * 100) !== Math.round(due * 100))
-    throw new ApiError(409, attendanceRefusals.due, { params: { due } });
-  const { id } = invoice;
-  const split = splitForDeposit(payments, invoice.remaining, deposit);
-  const { customerId, branchId } = visit;
-  const holder = { customerId, branchId, invoiceId: id, appointmentId: input.depositFor };
-  const depositId = await takeDeposit(client, actor, holder, split.deposit);
-  const isPaying = id !== null && split.payments.some(({ amount }) => amount > 0);
-  if (isPaying && invoice.paid > 0 && !actor.can('invoices.update')) throw forbidden('invoices', 'update');
-  const { change, ...after } = isPaying
-    ? await paying(client, actor, id, () => payInParts(client, actor, id, split.payments))
-    : { ...invoice, change: Math.max(0, id === null ? minus(handed, deposit) : 0) };
-  const { remaining } = after;
-  if (remaining > 0 && !input.leaveUnpaid)
-    throw invalid([{ path: ['leaveUnpaid'], key: 'checkOut.error.unpaid', params: { remaining } }]);
-  return {
-    attendanceId: visit.id,
-    invoiceId: id,
-    invoiceNumber: after.invoiceNumber,
-    totalAmount: after.totalAmount,
-    paid: after.paid,
-    remaining,
-    change,
-    depositId,
-  };
-};
-
-const minus = (one: number, other: number): number => (Math.round(one * 100) - Math.round(other * 100)) / 100;
-
-/** Takes money for an issued invoice, with an audit entry. Returns the invoice as it is then, and the change. */
-const paying = async (client: pg.PoolClient, actor: Actor, id: number, take: () => Promise<number>) => {
-  let change = 0;
-  const { invoiceNumber, status, totalAmount, paid, remaining } = await actOnRow(
-    client,
-    invoices,
-    actor,
-    id,
-    { action: invoiceVerbs.payment },
-    async () => {
-      change = await take();
-    },
-  );
-  return { id, invoiceNumber, status, totalAmount, paid, remaining, change };
+  const bill = await billOf(client, actor, visit, input);
+  const taken = { ...input, payments: paymentsOf(input.payments) };
+  const { status: _, ...answer } = await settleBill(client, actor, bill, taken);
+  return { attendanceId: visit.id, ...answer };
 };
 
 /** Issues the visit's invoice without a check-out. A repeated call returns the existing one (IFA-08, IFA-09). */
 export const invoiceVisit = async ({ client, actor, row, input }: ActionContext<typeof createInvoice>) => {
   // The runner has locked the visit, so two concurrent calls issue one invoice.
-  const existing = await liveInvoiceOf(client, row.id);
-  if (existing) return found({ ...existing, change: 0 });
-  const { paidAmount: amount, paymentMethod, reference, keepExcessAsCredit: keepExcess } = input;
-  const issued = await issueForVisit(client, actor, row, { ...input, handed: amount });
-  if (!issued) throw invalid([{ path: ['items'], key: 'ifa.error.noItems' }]);
-  const { id, invoiceNumber, status, totalAmount, paid, remaining } = issued;
-  if (paymentMethod !== 'Cash' && amount > totalAmount)
-    throw invalid([{ path: ['paidAmount'], key: 'ifa.error.tooMuch' }]);
-  if (amount === 0) return { id, invoiceNumber, status, totalAmount, paid, remaining, change: 0 };
-  const payment = { amount, paymentMethod, reference, keepExcess };
-  return paying(client, actor, id, () => payInvoice(client, actor, id, payment, ['paidAmount']));
+  const bill = await billOf(client, actor, row, input);
+  if (bill.invoice) return found({ ...bill.invoice, invoiceId: bill.invoice.id, change: 0, depositId: null });
+  const { paidAmount: amount, keepExcessAsCredit: keepExcess, ...how } = input;
+  const alone = { ...how, amount, keepExcess, path: ['paidAmount'], tooMuch: 'ifa.error.tooMuch' } as const;
+  const payments = input.payments.length > 0 ? paymentsOf(input.payments) : amount > 0 ? [alone] : [];
+  const { invoiceId: id, status, ...answer } = await settleBill(client, actor, bill, { ...input, payments });
+  if (id === null || status === null) throw invalid([{ path: ['items'], key: 'ifa.error.noItems' }]);
+  return { id, invoiceId: id, status, ...answer };
 };
 
-interface ToIssue extends Pick<ActionInput<typeof settle>, 'items' | 'offerType' | 'offerValue'> {
-  readonly changed?: ActionInput<typeof settle>['changed'];
-  /** The amount handed over. Without any lines, it is the price of the visit, tax included. */
-  readonly handed: number;
-}
-
-/** Issues a visit's invoice. Returns undefined if there are no lines and nothing was handed over (IFA-08). */
-const issueForVisit = async (
+/** What a visit is billed for: the rest of its live invoice, or its lines, those added at the desk last. */
+const billOf = async (
   client: pg.PoolClient,
   actor: Actor,
-  visit: Visit,
-  { items: sent, changed = [], offerType, offerValue, handed }: ToIssue,
-) => {
-  const { invoiceTaxRate: taxRate } = await settingsOf(client, moneySettings);
-  let items = (await itemsOf(client, actor, visit.appointmentId, sent)).map(changedBy(changed));
-  if (items.length === 0) {
-    const unitPrice = priceWithin(handed, taxRate);
-    if (unitPrice === 0) return undefined;
-    items = [{ line: null, description: textIn('ar', 'invoice.line.visit'), quantity: 1, unitPrice }];
-  }
-  return issueInvoice(client, actor, {
-    customerId: visit.customerId,
-    branchId: visit.branchId,
-    salesChannel: 'In Store',
-    offerType,
-    offerValue,
-    attendanceId: visit.id,
-    appointmentId: visit.appointmentId,
-    items: items.map(({ line: _, staffName: _name, ...item }) => item),
-  });
+  { id, customerId, branchId, appointmentId }: Visit,
+  { items: sent, changed }: Pick<ActionInput<typeof settle>, 'items' | 'changed'>,
+): Promise<Bill> => {
+  const of = { customerId, branchId, attendanceId: id, appointmentId };
+  const invoice = await liveInvoiceOf(client, id);
+  if (invoice) return { ...of, invoice, items: [] };
+  const booked =
+    appointmentId === null ? [] : linesOf(await findRow(client, appointments, actor, appointmentId));
+  const items = booked.map(changedBy(changed)).map(({ line: _, staffName: _name, ...item }) => item);
+  return {
+    ...of,
+    items: [...items, ...sent.map(({ id: _, ...item }) => item)],
+    unnamed: textIn('ar', 'invoice.line.visit'),
+  };
 };
 
 const { id, status, totalAmount, paid, remaining } = createInvoice.answer.fields;
@@ -199,9 +134,10 @@ const liveInvoiceOf = async (client: pg.ClientBase | pg.Pool, attendanceId: numb
   return found;
 };
 
+/** A line of an appointment. */
 interface Line {
-  /** Key of a line of the appointment; null for one that was added at the desk. */
-  readonly line: string | null;
+  /** Key by which the desk tells of a change of it. */
+  readonly line: string;
   readonly description: string;
   readonly quantity: number;
   readonly unitPrice: number;
@@ -217,47 +153,36 @@ interface Line {
 const changedBy =
   (changed: ActionInput<typeof settle>['changed']) =>
   (item: Line): Line => {
-    const found = item.line === null ? undefined : changed.find(({ line }) => line === item.line);
+    const found = changed.find(({ line }) => line === item.line);
     if (!found) return item;
     const { staffId, offerType, offerValue } = found;
     return { ...item, staffId, offerType, offerValue };
   };
 
-/** Returns the lines of a visit's invoice, those added at the desk last: packages and uncovered services at copied prices, covered ones at 0. */
-const itemsOf = async (
-  client: pg.ClientBase | pg.Pool,
-  actor: Actor,
-  appointmentId: number | null,
-  sent: ActionInput<typeof settle>['items'],
-): Promise<readonly Line[]> => {
-  const added = sent.map(({ id: _, ...item }) => ({ line: null, ...item }));
-  if (appointmentId === null) return added;
-  const appointment = await findRow(client, appointments, actor, appointmentId);
-  return [
-    ...appointment.packages.map(({ id, name, price, packageId }) => ({
-      line: `package ${id}`,
-      description: packageLine(String(name), textIn('ar', 'invoice.line.package', { package: String(name) })),
+/** Lines of an appointment: packages and uncovered services at copied prices, covered ones at 0. */
+const linesOf = (appointment: RowOf<typeof appointments>): readonly Line[] => [
+  ...appointment.packages.map(({ id, name, price, packageId }) => ({
+    line: `package ${id}`,
+    description: packageLine(String(name), textIn('ar', 'invoice.line.package', { package: String(name) })),
+    quantity: 1,
+    unitPrice: Number(price),
+    packageId,
+  })),
+  ...appointment.services.map(({ id, serviceName, servicePrice, serviceId, coverage, ...line }) => {
+    const service = String(serviceName);
+    const staff: Values = Object(Reflect.get(line, 'staff') ?? Reflect.get(appointment, 'staff') ?? {});
+    const isExtra = coverage === 'Extra';
+    return {
+      line: `service ${id}`,
+      description: isExtra ? service : textIn('ar', 'invoice.line.fromPackage', { service }),
       quantity: 1,
-      unitPrice: Number(price),
-      packageId,
-    })),
-    ...appointment.services.map(({ id, serviceName, servicePrice, serviceId, coverage, ...line }) => {
-      const service = String(serviceName);
-      const staff: Values = Object(Reflect.get(line, 'staff') ?? Reflect.get(appointment, 'staff') ?? {});
-      const isExtra = coverage === 'Extra';
-      return {
-        line: `service ${id}`,
-        description: isExtra ? service : textIn('ar', 'invoice.line.fromPackage', { service }),
-        quantity: 1,
-        unitPrice: isExtra ? Number(servicePrice) : 0,
-        serviceId,
-        staffId: line.staffId ?? appointment.staffId,
-        staffName: typeof staff.fullName === 'string' ? staff.fullName : null,
-      };
-    }),
-    ...added,
-  ];
-};
+      unitPrice: isExtra ? Number(servicePrice) : 0,
+      serviceId,
+      staffId: line.staffId ?? appointment.staffId,
+      staffName: typeof staff.fullName === 'string' ? staff.fullName : null,
+    };
+  }),
+];
 
 /** Returns everything the check-out sheet starts with. Writes nothing. */
 export const settlementOf = async ({
@@ -268,12 +193,12 @@ export const settlementOf = async ({
   const booked = input.appointmentId ?? undefined;
   const visitId = input.attendanceId ?? (booked === undefined ? undefined : await visitOf(pool, booked));
   const visit = visitId === undefined ? undefined : await findRow(pool, attendance, actor, visitId);
-  const of = visit ?? (await findRow(pool, appointments, actor, booked ?? 0));
-  const appointmentId = visit ? visit.appointmentId : of.id;
-  const { branchId, customerId } = of;
-  const items = await itemsOf(pool, actor, appointmentId, []);
+  const appointmentId = visit ? visit.appointmentId : (booked ?? null);
   const appointment =
     appointmentId === null ? undefined : await findRow(pool, appointments, actor, appointmentId);
+  const of = visit ?? appointment;
+  if (!of) throw notFound();
+  const { branchId, customerId } = of;
   const { invoiceTaxRate: taxRate } = await settingsOf(pool, moneySettings);
   const invoice = visit && (await liveInvoiceOf(pool, visit.id));
   const customer: Values = Object(of.customer ?? {});
@@ -294,18 +219,20 @@ export const settlementOf = async ({
       credit,
       points,
     },
-    items: items.map(({ line, description, quantity, unitPrice, ...item }) => ({
-      line: line ?? '',
-      description,
-      quantity,
-      unitPrice,
-      serviceId: item.serviceId ?? null,
-      packageId: item.packageId ?? null,
-      staffId: item.staffId ?? null,
-      staffName: item.staffName ?? null,
-      isCovered: isCovered({ unitPrice, ...item }, appointmentId !== null),
-    })),
-    taxRate: percentOf(taxRate),
+    items: (appointment ? linesOf(appointment) : []).map(
+      ({ line, description, quantity, unitPrice, ...item }) => ({
+        line,
+        description,
+        quantity,
+        unitPrice,
+        serviceId: item.serviceId ?? null,
+        packageId: item.packageId ?? null,
+        staffId: item.staffId ?? null,
+        staffName: item.staffName ?? null,
+        isCovered: isCovered({ unitPrice, ...item }),
+      }),
+    ),
+    taxRate: storedRate(taxRate),
     invoice: invoice ?? null,
   };
 };
@@ -319,7 +246,9 @@ const careNoteOf = async (pool: pg.Pool, customerId: number): Promise<string | n
 };
 
 /** True if a service costs nothing because a session pays for it. */
-const isCovered = (
-  { unitPrice, packageId, serviceId }: Pick<Line, 'unitPrice' | 'packageId' | 'serviceId'>,
-  isBooked: boolean,
-): boolean => isBooked && unitPrice === 0 && (packageId ?? null) === null && (serviceId ?? null) !== null;
+const isCovered = ({
+  unitPrice,
+  packageId,
+  serviceId,
+}: Pick<Line, 'unitPrice' | 'packageId' | 'serviceId'>): boolean =>
+  unitPrice === 0 && (packageId ?? null) === null && (serviceId ?? null) !== null;

@@ -4,6 +4,7 @@ import { customerPackages } from '../../../src/resources/customer-packages/entit
 import { customers } from '../../../src/resources/customers/entity';
 import { home } from '../../../src/resources/home';
 import type { invoices } from '../../../src/resources/invoices/entity';
+import { piastres, pounds, spread } from '../../../src/schema/money';
 import type { Actor } from '../../data/actor';
 import { searchTextOf } from '../../data/conditions';
 import type { RowIn } from '../../data/entity-server';
@@ -83,16 +84,11 @@ export const sellPackages = async (client: pg.PoolClient, actor: Actor, invoice:
   for (const { packageId, quantity, totalPrice, discount, tax } of invoice.items) {
     if (packageId === null) continue;
     const paid = piastres(totalPrice) - piastres(discount) + piastres(tax);
-    const prices = Array.from(
-      { length: quantity },
-      // The first pieces get the piastres that do not divide, so that the pieces add up to the line.
-      (_, piece) => (Math.floor(paid / quantity) + (piece < paid % quantity ? 1 : 0)) / 100,
-    );
+    // The first pieces get the piastres that do not divide, so that the pieces add up to the line.
+    const prices = spread(paid, Array<bigint>(quantity).fill(1n)).map(pounds);
     await sellPieces(client, actor, { invoice, packageId, prices });
   }
 };
-
-const piastres = (amount: number): number => Math.round(amount * 100);
 
 interface Sale {
   readonly invoice: Invoice;

@@ -11,6 +11,7 @@ import {
 import { customerPackages } from '../../../src/resources/customer-packages/entity';
 import { packageRefusals } from '../../../src/resources/customer-packages/words';
 import { home } from '../../../src/resources/home';
+import { sumOf, times } from '../../../src/schema/money';
 import type { Actor } from '../../data/actor';
 import { type ActionContext, perform, type Queue, type RowIn, serve } from '../../data/entity-server';
 import { findRow, recordMade } from '../../data/repository';
@@ -197,6 +198,6 @@ export const itemsSold = (client: pg.PoolClient, id: number): Promise<readonly S
  * package is cheaper because all of it is bought.
  */
 export const keptOf = (items: readonly SoldItem[], price: number): number => {
-  const worth = items.reduce((sum, item) => sum + Math.max(0, item.used) * item.listPrice, 0);
-  return Math.min(price, Math.round(worth * 100) / 100);
+  const worth = sumOf(items.map(({ used, listPrice }) => times(listPrice, Math.max(0, used))));
+  return Math.min(price, worth);
 };

@@ -66,7 +66,10 @@ export const returnTo = async (context: ActionContext<typeof returnCredit>): Pro
 
 type Moving = Pick<ActionContext<typeof deposit>, 'client' | 'actor'> & {
   readonly row: { readonly id: number; readonly branchId: number };
-  readonly input: Pick<ActionContext<typeof deposit>['input'], 'paymentMethod' | 'reference' | 'branchId'>;
+  readonly input: Pick<ActionContext<typeof deposit>['input'], 'paymentMethod' | 'reference' | 'branchId'> & {
+    /** Where its amount stands in the request. Default: at the top. */
+    readonly path?: readonly (string | number)[];
+  };
 };
 
 /** SQL columns that other nouns add for cash, such as the drawer of a deposit. */
@@ -74,12 +77,12 @@ const kept = cashColumns('$2', '(select m.branch_id from customer_movements m wh
 
 /** Moves a customer's credit, and stores how the money was paid. Returns the id of the movement. */
 export const moveMoney = async (
-  { client, actor, row, input: { paymentMethod, reference, branchId: wanted } }: Moving,
+  { client, actor, row, input: { paymentMethod, reference, branchId: wanted, path } }: Moving,
   line: Pick<CustomerMovement, 'cause' | 'amount' | 'appointmentId' | 'invoiceId' | 'notes' | 'togetherWith'>,
 ): Promise<number> => {
   const rules = await settingsOf(client, moneySettings, paymentSettings);
   if (!rules.creditEnabled) throw new ApiError(404, 'notFound');
-  checkMethod(rules, { paymentMethod, reference });
+  checkMethod(rules, { paymentMethod, reference }, path);
   const { credit: held } = await accountsOf(client, row.id);
   if (-line.amount > held)
     throw invalid([{ path: ['amount'], key: 'invoices.error.notEnough', params: { held } }]);

@@ -1,4 +1,5 @@
 import type { depositReceipt } from '../../../src/resources/invoices/deposit-receipt';
+import { sumOf } from '../../../src/schema/money';
 import type { QueryAnswer } from '../../../src/schema/query';
 import { systemSettings } from '../../../src/settings/system';
 import type { QueryContext } from '../../data/entity-server';
@@ -48,7 +49,7 @@ export const receiptOf = async ({
     customer: { id: row.id, fullName: row.fullName, code: String(row.paperCode ?? row.personCode ?? '') },
     branch: await printedBranchOf(pool, first.branchId),
     systemName,
-    amount: found.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100,
+    amount: sumOf(found.map(({ amount }) => amount)),
     parts: found.map(({ id, amount, paymentMethod, reference }) => ({
       id,
       amount,

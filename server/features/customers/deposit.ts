@@ -2,31 +2,28 @@ import type pg from 'pg';
 import { customers } from '../../../src/resources/customers/entity';
 import { moneyMethods } from '../../../src/resources/invoices/choices';
 import { invoiceVerbs } from '../../../src/resources/invoices/entity';
+import { piastres, pounds } from '../../../src/schema/money';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import { invalid } from '../../kernel/errors';
 import { accountsOf, lockAccount } from '../customer-accounts/index';
-import type { Payment } from '../invoices/index';
+import { cashLast, overpaid, type Payment } from '../invoices/index';
 import { moveMoney, refuseForeignAppointment } from './accounts';
 
 /** A deposit that is taken together with the payment of a visit or a sale. */
 
 type MoneyMethod = (typeof moneyMethods)[number]['value'];
 
-interface DepositPart {
-  /** Pounds. */
-  readonly amount: number;
+interface DepositPart extends Pick<Payment, 'amount' | 'path'> {
   readonly paymentMethod: MoneyMethod;
   readonly reference: string | null;
 }
 
 interface Split {
-  /** What is left of each payment for the invoice, in the order of the request; zeros stay, so that paths fit. */
+  /** What is left of each payment for the invoice. */
   readonly payments: readonly Payment[];
   readonly deposit: readonly DepositPart[];
 }
-
-const piastres = (pounds: number): number => Math.round(pounds * 100);
 
 /**
  * Splits payments between an invoice and a deposit: the invoice comes first. Cash comes last, because only cash gives
@@ -35,37 +32,29 @@ const piastres = (pounds: number): number => Math.round(pounds * 100);
 export const splitForDeposit = (payments: readonly Payment[], remaining: number, deposit: number): Split => {
   let [due, wanted] = [piastres(remaining), piastres(deposit)];
   const parts: DepositPart[] = [];
-  const left = payments.map(() => 0);
-  const order = payments.map((_, index) => index);
-  const isCash = (index: number) => payments[index]?.paymentMethod === 'Cash';
-  for (const index of [...order.filter((one) => !isCash(one)), ...order.filter(isCash)]) {
-    const payment = payments[index];
-    if (!payment) continue;
+  const left: Payment[] = [];
+  for (const payment of cashLast(payments)) {
     const amount = piastres(payment.amount);
-    const toInvoice = Math.min(amount, due);
-    const toDeposit = Math.min(amount - toInvoice, wanted);
-    const method = moneyMethods.find(({ value }) => value === payment.paymentMethod)?.value;
-    if (toDeposit > 0 && method === undefined)
-      throw invalid([
-        {
-          path: ['payments', index, 'amount'],
-          key: 'invoices.error.overpaid',
-          params: { remaining: due / 100 },
-        },
-      ]);
-    if (toDeposit > 0 && method)
-      parts.push({ amount: toDeposit / 100, paymentMethod: method, reference: payment.reference ?? null });
+    const toInvoice = least(amount, due);
+    const toDeposit = least(amount - toInvoice, wanted);
+    const paymentMethod = moneyMethods.find(({ value }) => value === payment.paymentMethod)?.value;
+    const { reference = null, path } = payment;
+    if (toDeposit > 0n && paymentMethod === undefined) throw overpaid(payment, pounds(due));
+    if (toDeposit > 0n && paymentMethod)
+      parts.push({ amount: pounds(toDeposit), paymentMethod, reference, ...(path ? { path } : {}) });
     // Cash above both stays with the invoice, which gives the change.
-    left[index] = (amount - toDeposit) / 100;
+    if (amount > toDeposit) left.push({ ...payment, amount: pounds(amount - toDeposit) });
     due -= toInvoice;
     wanted -= toDeposit;
   }
-  if (wanted > 0)
+  if (wanted > 0n)
     throw invalid([
-      { path: ['deposit'], key: 'checkOut.error.deposit', params: { remaining: wanted / 100 } },
+      { path: ['deposit'], key: 'checkOut.error.deposit', params: { remaining: pounds(wanted) } },
     ]);
-  return { payments: payments.map((one, index) => ({ ...one, amount: left[index] ?? 0 })), deposit: parts };
+  return { payments: left, deposit: parts };
 };
+
+const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 
 interface Holder {
   readonly customerId: number;

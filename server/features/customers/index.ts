@@ -1,3 +1,3 @@
 export { moveMoney } from './accounts';
-export { splitForDeposit, takeDeposit } from './deposit';
 export { customersServer } from './server';
+export { type Bill, settleBill } from './till';

@@ -40,7 +40,7 @@ import { countMoves, duplicatePairs, duplicatesOfCard, mergesInto } from './merg
 import { mergeCards, queueAtBoth } from './merge/merge';
 import { queueAtMerged, separateCards } from './merge/unmerge';
 import { claimCode, nextFreeCode, peekNextCode, usedCodes } from './paper-codes';
-import { sellTo } from './sale';
+import { sellTo } from './till';
 import triggers from './triggers.sql?raw';
 
 /** Queries for merges without an audit entry, and for accounts that are not the sum of their movements. */

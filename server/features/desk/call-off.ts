@@ -16,7 +16,7 @@ import { fetchNumber, fetchRows } from '../../kernel/rows';
 import { appointmentsServer } from '../appointments/index';
 import { lockAccount, moveBalance } from '../customer-accounts/index';
 import { moveMoney } from '../customers/index';
-import { issueInvoice, payInvoice } from '../invoices/index';
+import { issueInvoice, pay } from '../invoices/index';
 
 type Context = ActionContext<typeof callOffWithDeposit>;
 type CalledOff = Pick<RowOf<typeof appointments>, 'id' | 'customerId'>;
@@ -95,7 +95,7 @@ const keep = async (
   });
   const payment = { amount: invoice.totalAmount, paymentMethod: 'CustomerCredit' } as const;
   await actOnRow(client, invoices, actor, invoice.id, { action: invoiceVerbs.payment }, async () => {
-    await payInvoice(client, actor, invoice.id, payment);
+    await pay(client, actor, invoice.id, [payment]);
   });
 };
 

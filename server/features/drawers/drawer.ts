@@ -5,6 +5,7 @@ import { drawers } from '../../../src/resources/drawers/entity';
 import { outside, takings } from '../../../src/resources/drawers/queries';
 import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import { paymentSettings } from '../../../src/resources/invoices/settings/payments';
+import { minus, sumOf, times } from '../../../src/schema/money';
 import type { Actor } from '../../data/actor';
 import type { ActionContext, QueryContext, Row } from '../../data/entity-server';
 import { recordMade } from '../../data/repository';
@@ -163,18 +164,15 @@ export const dropCash = async ({ client, actor, row, input }: ActionContext<type
 /** Closes the drawer with the counted and the expected cash. A difference needs a reason. */
 export const closeDrawer = async ({ client, row, input }: ActionContext<typeof close>): Promise<void> => {
   const { counts, reason } = input;
-  const counted = counts.reduce(
-    (sum, { denomination, pieces }) => sum + Math.round(denomination * 100) * pieces,
-    0,
-  );
-  if (counted > 999_999_999_999) throw invalid([{ path: ['counts'], key: 'validate.invalid' }]);
-  const expected = Math.round((await expectedIn(client, row.id)) * 100);
+  const counted = sumOf(counts.map(({ denomination, pieces }) => times(denomination, pieces)));
+  if (counted > 9_999_999_999.99) throw invalid([{ path: ['counts'], key: 'validate.invalid' }]);
+  const expected = await expectedIn(client, row.id);
   if (counted !== expected && !reason) throw invalid([{ path: ['reason'], key: 'validate.required' }]);
   const { counts: field } = drawers.fields;
   const lines = childStatements(drawers, row.id, { key: 'counts', field, rows: counts }, []);
   await allOf(lines.map((statement) => client.query(statement)));
   await client.query(
     `update drawers set status = 'Closed', closed_at = clock_timestamp(), expected = $2, counted = $3, difference = $4, reason = $5 where id = $1`,
-    [row.id, expected / 100, counted / 100, (counted - expected) / 100, reason || null],
+    [row.id, expected, counted, minus(counted, expected), reason || null],
   );
 };

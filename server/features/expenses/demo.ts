@@ -1,5 +1,6 @@
 import { addDays, instantOf, todayIn } from '../../../src/i18n/zone';
 import { expenses } from '../../../src/resources/expenses/entity';
+import { rounded } from '../../../src/schema/money';
 import { plain } from '../../data/entity-server';
 import { iso } from '../../kernel/clock';
 import {
@@ -40,8 +41,7 @@ const monthsBetween = (from: string, to: string): readonly string[] => {
 /** Returns rent, salaries and bills of a month. `spread` is the largest random rise of a cost (0.4 = 40 %). */
 const monthly = (random: Random, branch: 0 | 1, month: string) => {
   const size = branch === 0 ? 1 : 0.8;
-  const cost = (pounds: number, spread: number) =>
-    Math.round(pounds * size * (1 + random.next() * spread) * 100) / 100;
+  const cost = (pounds: number, spread: number) => rounded(pounds * size * (1 + random.next() * spread));
   const at = (day: number, category: string, description: string, amount: number, paymentMethod: string) => {
     const date = addDays(month, day - 1);
     return { branch, date, category, description, amount, paymentMethod, notes: null };

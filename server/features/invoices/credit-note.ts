@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { creditNotes } from '../../../src/resources/credit-notes/entity';
-import { round } from '../../../src/resources/invoices/paid';
+import { minus, partOf, piastres, pounds } from '../../../src/schema/money';
 import type { Actor } from '../../data/actor';
 import { recordMade } from '../../data/repository';
 import { fetchOne } from '../../kernel/rows';
@@ -29,12 +29,13 @@ export const creditOf = async (
     `select coalesce(sum(net), 0) as net, coalesce(sum(total_amount), 0) as total from credit_notes where invoice_id = $1`,
     [invoice.id],
   );
-  const total = amount ?? round(invoice.totalAmount - earlier.total - kept);
-  const credited = round(earlier.total + total);
-  const isWhole = credited === invoice.totalAmount;
-  const share = isWhole ? invoice.net : round(credited / (1 + invoice.taxRate / 100));
-  const net = Math.min(total, Math.max(0, round(share - earlier.net)));
-  return { net, tax: round(total - net), total };
+  const total = amount ?? minus(minus(invoice.totalAmount, earlier.total), kept);
+  const credited = piastres(earlier.total) + piastres(total);
+  const isWhole = credited === piastres(invoice.totalAmount);
+  const rate = piastres(invoice.taxRate);
+  const share = isWhole ? invoice.net : pounds(partOf(credited, 10_000n, 10_000n + rate));
+  const net = Math.min(total, Math.max(0, minus(share, earlier.net)));
+  return { net, tax: minus(total, net), total };
 };
 
 /** Writes the credit note under the branch's next number, and reduces what the invoice asks for. */

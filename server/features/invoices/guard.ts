@@ -12,11 +12,12 @@ import { invoices } from '../../../src/resources/invoices/entity';
 import {
   amountsOf,
   type InvoiceLine,
+  isLineOfferValid,
   isOfferValid,
   lineDiscountOf,
   type OfferType,
-  percentOf,
   pricedOf,
+  storedRate,
 } from '../../../src/resources/invoices/rules';
 import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import { invoiceRefusals } from '../../../src/resources/invoices/words';
@@ -198,10 +199,8 @@ const lineOf = (item: Values): InvoiceLine => {
 
 /** Refuses a line whose own discount is more than it costs. */
 const checkLines = (lines: readonly InvoiceLine[]): void => {
-  const issues = lines.flatMap(({ quantity, unitPrice, offerType = 'None', offerValue = 0 }, index) =>
-    isOfferValid(offerType, offerValue, Math.round(quantity * unitPrice * 100) / 100)
-      ? []
-      : [{ path: ['items', index, 'offerValue'], key: 'invoices.error.discount' }],
+  const issues = lines.flatMap((line, index) =>
+    isLineOfferValid(line) ? [] : [{ path: ['items', index, 'offerValue'], key: 'invoices.error.discount' }],
   );
   if (issues.length > 0) throw invalid(issues);
 };
@@ -233,7 +232,7 @@ const guardDraft = async (context: GuardContext): Promise<Values> => {
   return {
     ...sums,
     offerValue,
-    taxRate: percentOf(taxRate),
+    taxRate: storedRate(taxRate),
     credited: 0,
     paid: 0,
     remaining: amounts.totalAmount,

@@ -1,4 +1,4 @@
 export { type BranchUse, refuseBoundCustomer } from './guard';
-export { type Payment, payInParts, payInvoice, paymentOf } from './payments';
+export { cashLast, overpaid, type Payment, pay, paymentsOf } from './payments';
 export { printedBranchOf } from './print';
 export { invoicesServer, issueInvoice } from './server';

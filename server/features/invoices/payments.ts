@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { PaymentMethod } from '../../../src/resources/invoices/choices';
 import { invoices } from '../../../src/resources/invoices/entity';
-import { round } from '../../../src/resources/invoices/paid';
 import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import { paymentSettings } from '../../../src/resources/invoices/settings/payments';
 import { invoiceRefusals } from '../../../src/resources/invoices/words';
+import { minus, sumOf } from '../../../src/schema/money';
 import type { SettingsOf } from '../../../src/schema/settings';
 import type { Actor } from '../../data/actor';
 import { findRow } from '../../data/repository';
@@ -13,7 +13,7 @@ import { ApiError, invalid } from '../../kernel/errors';
 import { accountsOf, lockAccount, moveBalance } from '../customer-accounts/index';
 import { cashColumns, checkMethod } from '../payment-methods/index';
 import type { Invoice } from './issue';
-import { settlePoints } from './points';
+import { pointsFor, settlePoints } from './points';
 
 export interface Payment {
   readonly amount: number;
@@ -22,75 +22,96 @@ export interface Payment {
   readonly notes?: string | null | undefined;
   /** True if cash above the remaining amount becomes the customer's credit instead of change. */
   readonly keepExcess?: boolean;
+  /** Where its amount stands in the request. Default: at the top. */
+  readonly path?: Path;
+  /** Says that it is more than is owed. Default: names the rest. */
+  readonly tooMuch?: 'ifa.error.tooMuch';
 }
-
-export const paymentOf = (sent: {
-  readonly amount: number;
-  readonly paymentMethod: PaymentMethod;
-  readonly reference: string | null;
-  readonly notes: string | null;
-  readonly keepExcessAsCredit: boolean;
-}): Payment => ({ ...sent, keepExcess: sent.keepExcessAsCredit });
 
 type Path = readonly (string | number)[];
 
-/**
- * Records several payments of an issued invoice and returns the change in pounds. Cash is paid last, because only
- * cash may exceed the remaining amount (R-19). Refusals name the payment as `payments[1].amount`.
- */
-export const payInParts = async (
+/** The payments of a request. */
+export const paymentsOf = (
+  sent: readonly {
+    readonly amount: number;
+    readonly paymentMethod: PaymentMethod;
+    readonly reference: string | null;
+    readonly notes: string | null;
+    readonly keepExcessAsCredit: boolean;
+  }[],
+): readonly Payment[] =>
+  sent.map((one, index) => ({
+    ...one,
+    keepExcess: one.keepExcessAsCredit,
+    path: ['payments', index, 'amount'],
+  }));
+
+/** Payments in the order in which they are counted: cash last, because only cash may be more than is owed (R-19). */
+export const cashLast = <P extends Pick<Payment, 'paymentMethod'>>(payments: readonly P[]): readonly P[] => {
+  const isCash = ({ paymentMethod }: P) => paymentMethod === 'Cash';
+  return [...payments.filter((one) => !isCash(one)), ...payments.filter(isCash)];
+};
+
+/** Refuses a payment by another method than cash that is more than is owed. */
+export const overpaid = ({ path = ['amount'], tooMuch }: Payment, remaining: number): ApiError =>
+  invalid([{ path, key: tooMuch ?? 'invoices.error.overpaid', params: { remaining } }]);
+
+/** Records the payments of an issued invoice and returns the change in pounds (R-19). */
+export const pay = async (
   client: pg.PoolClient,
   actor: Actor,
   id: number,
   payments: readonly Payment[],
 ): Promise<number> => {
-  const parts = payments.map((payment, index) => ({ payment, path: ['payments', index, 'amount'] }));
-  const isCash = ({ payment }: (typeof parts)[number]) => payment.paymentMethod === 'Cash';
-  let change = 0;
-  for (const { payment, path } of [...parts.filter((part) => !isCash(part)), ...parts.filter(isCash)])
-    change = round(change + (await payInvoice(client, actor, id, payment, path)));
-  return change;
-};
-
-/** Records a payment of an issued invoice and returns the change in pounds (R-19). */
-export const payInvoice = async (
-  client: pg.PoolClient,
-  actor: Actor,
-  id: number,
-  payment: Payment,
-  path: Path = ['amount'],
-): Promise<number> => {
-  const invoice = await locked(client, actor, id);
+  if (payments.length === 0) return 0;
+  let invoice = await locked(client, actor, id);
   const { customerId, branchId } = invoice;
   await lockAccount(client, customerId);
   const rules = await settingsOf(client, moneySettings, paymentSettings);
-  checkMethod(rules, payment, path);
-  const { remaining } = invoice;
-  const excess = round(payment.amount - remaining);
-  if (excess > 0 && payment.paymentMethod !== 'Cash')
-    throw invalid([{ path, key: 'invoices.error.overpaid', params: { remaining } }]);
-  const amount = excess > 0 ? remaining : payment.amount;
-  await takeFromCustomer(client, actor, { invoice, rules, amount, method: payment.paymentMethod, path });
-  const isKept = excess > 0 && payment.keepExcess === true && rules.creditEnabled;
-  const tendered = excess > 0 && !isKept ? payment.amount : null;
-  if (amount > 0) await addPayment(client, actor, { invoice, amount, tendered, ...pick(payment) });
-  if (isKept) {
-    const movement = await moveBalance(client, actor, {
-      customerId,
-      branchId,
-      account: 'Credit',
-      cause: 'Excess',
-      amount: excess,
-      invoiceId: id,
-    });
-    // It is cash, and lies in the drawer as a deposit does.
-    await client.query(
-      `insert into customer_deposits (movement_id, payment_method, reference${keptExcess.names}) values ($1, $2, null${keptExcess.values})`,
-      [movement, payment.paymentMethod],
-    );
-    return 0;
+  let change = 0;
+  for (const payment of cashLast(payments)) {
+    const { path = ['amount'], paymentMethod: method } = payment;
+    checkMethod(rules, payment, path);
+    const { remaining } = invoice;
+    const excess = Math.max(0, minus(payment.amount, remaining));
+    if (excess > 0 && method !== 'Cash') throw overpaid(payment, remaining);
+    const amount = minus(payment.amount, excess);
+    await takeFromCustomer(client, actor, { invoice, rules, amount, method, path });
+    const isKept = excess > 0 && payment.keepExcess === true && rules.creditEnabled;
+    const tendered = excess > 0 && !isKept ? payment.amount : null;
+    if (amount > 0) await addPayment(client, actor, { invoice, amount, tendered, ...pick(payment) });
+    invoice = { ...invoice, remaining: minus(remaining, amount) };
+    if (!isKept) change = sumOf([change, excess]);
+    else await keepExcess(client, actor, { id, customerId, branchId, amount: excess });
   }
-  return Math.max(0, excess);
+  return change;
+};
+
+interface Excess {
+  readonly id: number;
+  readonly customerId: number;
+  readonly branchId: number;
+  readonly amount: number;
+}
+
+/** Adds cash above an invoice to the customer's credit. It lies in the drawer as a deposit does. */
+const keepExcess = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  { id, customerId, branchId, amount }: Excess,
+): Promise<void> => {
+  const movement = await moveBalance(client, actor, {
+    customerId,
+    branchId,
+    account: 'Credit',
+    cause: 'Excess',
+    amount,
+    invoiceId: id,
+  });
+  await client.query(
+    `insert into customer_deposits (movement_id, payment_method, reference${keptExcess.names}) values ($1, $2, null${keptExcess.values})`,
+    [movement, 'Cash'],
+  );
 };
 
 /** SQL columns for where the cash of an excess is kept. */
@@ -169,7 +190,7 @@ const takeFromCustomer = async (
   if (!isOn) throw invalid([{ path, key: isCredit ? 'credit.off' : 'invoices.error.pointsOff' }]);
   const customerId = invoice.customerId;
   const { credit, points } = await accountsOf(client, customerId);
-  const needed = isCredit ? amount : Math.ceil(round(amount / rules.loyaltyPointValue));
+  const needed = isCredit ? amount : pointsFor(amount, rules.loyaltyPointValue);
   const held = isCredit ? credit : points;
   if (needed > held) throw invalid([{ path, key: 'invoices.error.notEnough', params: { held } }]);
   await moveBalance(client, actor, {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { round } from '../../../src/resources/invoices/paid';
 import { moneySettings } from '../../../src/resources/invoices/settings/money';
+import { partOf, piastres, pounds, rounded } from '../../../src/schema/money';
 import type { Actor } from '../../data/actor';
 import { settingsOf } from '../../data/settings';
 import { fetchRows } from '../../kernel/rows';
@@ -65,6 +65,10 @@ export const standingStatement = (id: number) => ({
   values: [id],
 });
 
+/** Points that pay for an amount. */
+export const pointsFor = (amount: number, pointValue: number): number =>
+  Math.ceil(rounded(amount / pointValue));
+
 /** Pounds of net for which a point is earned. What a centre gives back, it sets by the value of a point. */
 const netOfPoint = 100;
 
@@ -80,9 +84,10 @@ const standingOf = async (client: pg.PoolClient, id: number): Promise<Standing |
     total: 'number',
   })(standingStatement(id));
   if (!found) return undefined;
-  const share = found.total > 0 ? 1 - found.byPoints / found.total : 0;
-  const isEarning = found.status === 'Paid' && loyaltyEnabled;
-  const due = isEarning ? Math.floor(round(found.net * share) / netOfPoint) : 0;
+  const isEarning = found.status === 'Paid' && loyaltyEnabled && found.total > 0;
+  const [whole, byPoints] = [piastres(found.total), piastres(found.byPoints)];
+  const net = isEarning ? pounds(partOf(piastres(found.net), whole - byPoints, whole)) : 0;
+  const due = Math.floor(net / netOfPoint);
   return { ...found, id, due };
 };
 

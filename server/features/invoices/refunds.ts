@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { PaymentMethod } from '../../../src/resources/invoices/choices';
-import { round } from '../../../src/resources/invoices/paid';
 import { moneySettings } from '../../../src/resources/invoices/settings/money';
+import { minus, sumOf } from '../../../src/schema/money';
 import type { Actor } from '../../data/actor';
 import { settingsOf } from '../../data/settings';
 import { invalid } from '../../kernel/errors';
@@ -11,7 +11,7 @@ import { itemsSold, keptOf, loseCover, move } from '../customer-packages/index';
 import { creditOf, writeNote } from './credit-note';
 import type { Invoice } from './issue';
 import { addPayment, locked } from './payments';
-import { settlePoints, withoutPoints } from './points';
+import { pointsFor, settlePoints, withoutPoints } from './points';
 
 export interface Refund {
   readonly amount: number;
@@ -36,7 +36,7 @@ export const refundInvoice = async (
   const { amount, reason, paymentMethod, reduces = false } = refund;
   if (!reduces) return giveBack(client, actor, invoice, refund);
   refuseTooMuch(invoice, refund);
-  if (round(invoice.totalAmount - invoice.credited) === amount)
+  if (minus(invoice.totalAmount, invoice.credited) === amount)
     return cancelWhole(client, actor, invoice, { reason, refundMethod: paymentMethod });
   await withoutPoints(client, actor, invoice, async () => {
     await writeNote(client, actor, invoice, { credit: await creditOf(client, invoice, amount), reason });
@@ -55,7 +55,7 @@ const cancelWhole = async (
   const kept = await fetchNumber(client, 'select paid as n from invoices where id = $1', [id]);
   if (kept > 0)
     throw invalid([
-      { path: ['amount'], key: 'invoices.error.sessionsUsed', params: { remaining: round(paid - kept) } },
+      { path: ['amount'], key: 'invoices.error.sessionsUsed', params: { remaining: minus(paid, kept) } },
     ]);
 };
 
@@ -86,13 +86,13 @@ const giveBack = async (
       ...account,
       account: 'Points',
       cause: 'Correction',
-      amount: await pointsFor(client, invoice, round(paidBy(invoice, paymentMethod) - amount)),
+      amount: await pointsBack(client, invoice, minus(paidBy(invoice, paymentMethod), amount)),
     });
   await addPayment(client, actor, { invoice, amount: -amount, method: paymentMethod, notes: reason });
 };
 
 /** Returns the points to give back, so that only the points that pay for `stillPaid` pounds remain taken. */
-const pointsFor = async (client: pg.PoolClient, invoice: Invoice, stillPaid: number): Promise<number> => {
+const pointsBack = async (client: pg.PoolClient, invoice: Invoice, stillPaid: number): Promise<number> => {
   const { loyaltyPointValue } = await settingsOf(client, moneySettings);
   const taken = await fetchNumber(
     client,
@@ -100,16 +100,12 @@ const pointsFor = async (client: pg.PoolClient, invoice: Invoice, stillPaid: num
      where invoice_id = $1 and account = 'Points' and cause in ('Payment', 'Correction')`,
     [invoice.id],
   );
-  const needed = stillPaid > 0 ? Math.ceil(round(stillPaid / loyaltyPointValue)) : 0;
+  const needed = stillPaid > 0 ? pointsFor(stillPaid, loyaltyPointValue) : 0;
   return Math.max(0, taken - needed);
 };
 
 const paidBy = (invoice: Invoice, method: string): number =>
-  round(
-    invoice.payments
-      .filter(({ paymentMethod }) => paymentMethod === method)
-      .reduce((sum, { amount }) => sum + amount, 0),
-  );
+  sumOf(invoice.payments.filter((one) => one.paymentMethod === method).map(({ amount }) => amount));
 
 export interface Cancellation {
   readonly reason: string | null;
@@ -135,7 +131,7 @@ export const cancelInvoice = async (
     throw invalid([{ path: ['refundMethod'], key: 'validate.required' }]);
   // A refund never goes below zero: used sessions worth more than was paid are no debt (R-14).
   const kept = Math.min(paid, await takePackagesBack(client, actor, invoice));
-  const back = round(paid - kept);
+  const back = minus(paid, kept);
   if (back > 0) await returnMoney(client, actor, invoice, { amount: back, reason, method: refundMethod });
   await writeNote(client, actor, invoice, { credit: await creditOf(client, invoice, null, kept), reason });
   await client.query(`update invoices set status = 'Cancelled', remaining = 0 where id = $1`, [id]);
@@ -154,7 +150,7 @@ const takePackagesBack = async (client: pg.PoolClient, actor: Actor, invoice: In
   let kept = 0;
   for (const { id, pricePaid } of rows) {
     await client.query('select from customer_packages where id = $1 for update', [id]);
-    kept += keptOf(await itemsSold(client, id), pricePaid);
+    kept = sumOf([kept, keptOf(await itemsSold(client, id), pricePaid)]);
     const left = await fetchRows(client, { serviceId: 'number', left: 'number' })(
       `select service_id as "serviceId", "left" from customer_packages_items where parent_id = $1 and "left" > 0`,
       [id],
@@ -175,7 +171,7 @@ const takePackagesBack = async (client: pg.PoolClient, actor: Actor, invoice: In
   }
   for (const customerId of new Set(rows.map((row) => row.customerId)))
     await loseCover(client, actor, customerId);
-  return round(kept);
+  return kept;
 };
 
 /** Refunds money by the method or as credit. The part that points paid for goes back as points. */
@@ -190,8 +186,8 @@ const returnMoney = async (
   }: { readonly amount: number; readonly reason: string | null; readonly method: PaymentMethod | undefined },
 ): Promise<void> => {
   const byPoints = paidBy(invoice, 'LoyaltyPoints');
-  const money = method === 'LoyaltyPoints' ? 0 : Math.min(amount, round(invoice.paid - byPoints));
-  const points = round(amount - money);
+  const money = method === 'LoyaltyPoints' ? 0 : Math.min(amount, minus(invoice.paid, byPoints));
+  const points = minus(amount, money);
   const notes = reason ?? '';
   if (points > 0)
     await giveBack(client, actor, invoice, { amount: points, paymentMethod: 'LoyaltyPoints', reason: notes });

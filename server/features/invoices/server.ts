@@ -16,7 +16,7 @@ import { fetchOne } from '../../kernel/rows';
 import { listOf, numberOf } from '../../kernel/values';
 import { checkBilledAppointment, checkBilledVisit, guardBranch, guardInvoice } from './guard';
 import { issueDraft } from './issue';
-import { payInParts, payInvoice, paymentOf } from './payments';
+import { pay, paymentsOf } from './payments';
 import { printed } from './print';
 import { cancelInvoice, refundInvoice } from './refunds';
 import triggers from './triggers.sql?raw';
@@ -35,7 +35,7 @@ export const invoicesServer = serve(invoices, {
   guard: guardInvoice,
   stored: async ({ client, actor, before, asked, input, id }) => {
     const wanted = asked.status;
-    const payments = (input.payments ?? []).map(paymentOf);
+    const payments = paymentsOf(input.payments ?? []);
     if (wanted === 'Cancelled' && before?.invoiceNumber)
       return cancelInvoice(client, actor, id, { reason: null });
     if (wanted === 'Cancelled') {
@@ -45,11 +45,11 @@ export const invoicesServer = serve(invoices, {
     const isIssuing = wanted === 'Sent' || wanted === 'Paid' || payments.length > 0;
     if (!isIssuing) return;
     if (!before?.invoiceNumber) await issueDraft(client, actor, id);
-    await payInParts(client, actor, id, payments);
+    await pay(client, actor, id, payments);
     if (wanted !== 'Paid') return;
     const rest = numberOf((await findRow(client, invoices, actor, id)).remaining) ?? 0;
     if (rest > 0)
-      await payInvoice(client, actor, id, { amount: rest, paymentMethod: input.paymentMethod ?? 'Cash' });
+      await pay(client, actor, id, [{ amount: rest, paymentMethod: input.paymentMethod ?? 'Cash' }]);
   },
   conflict: async (_pool, error) =>
     constraintOf(error) === 'invoices_attendance'
@@ -64,11 +64,9 @@ export const invoicesServer = serve(invoices, {
   actions: perform(invoiceActions, {
     addPayment: async ({ client, actor, row, input }) => {
       const { payments, amount } = input;
-      const change =
-        payments.length > 0 || amount === null
-          ? await payInParts(client, actor, row.id, payments.map(paymentOf))
-          : await payInvoice(client, actor, row.id, paymentOf({ ...input, amount }));
-      return { change };
+      const alone = { ...input, amount: amount ?? 0, keepExcess: input.keepExcessAsCredit };
+      const parts = payments.length > 0 ? paymentsOf(payments) : [alone];
+      return { change: await pay(client, actor, row.id, parts) };
     },
     refund: ({ client, actor, row, input }) => refundInvoice(client, actor, row.id, input),
     cancel: ({ client, actor, row, input: { reason, refundMethod } }) =>

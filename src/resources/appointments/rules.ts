@@ -1,3 +1,5 @@
+import { sumOf } from '../../schema/money';
+
 /** Rules of an appointment, shared by dialog and server. Instants are milliseconds, prices are pounds. */
 
 export type AppointmentStatus = 'Planned' | 'Done' | 'NoShow' | 'Canceled';
@@ -137,11 +139,8 @@ export const totalOf = (
   lines: readonly { readonly price: number; readonly coverage: Coverage }[],
   packagePrices: readonly number[],
 ): number => {
-  const prices = [
-    ...packagePrices,
-    ...lines.filter(({ coverage }) => coverage === 'Extra').map(({ price }) => price),
-  ];
-  return sum(prices.map((price) => Math.round(price * 100))) / 100;
+  const extra = lines.filter(({ coverage }) => coverage === 'Extra').map(({ price }) => price);
+  return sumOf([...packagePrices, ...extra]);
 };
 
 /** The title of an appointment without one: services and customer (APT-30). */

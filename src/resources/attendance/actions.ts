@@ -4,82 +4,39 @@ import { choice, flag, integer, moment, money, reference, rows, text } from '../
 import { appointments } from '../appointments/entity';
 import { creditNotes } from '../credit-notes/entity';
 import { customers } from '../customers/entity';
-import { depositFor, depositId } from '../invoices/deposit-id';
 import { invoices } from '../invoices/entity';
-import {
-  keepExcessAsCredit,
-  paymentFields,
-  paymentMethod,
-  reference as paymentReference,
-} from '../invoices/payment-fields';
+import { keepExcessAsCredit, paymentMethod, reference as paymentReference } from '../invoices/payment-fields';
+import { tillAnswer, tillInput } from '../invoices/till/input';
 import { attendance, attendanceVerbs } from './entity';
 import { remainingOn } from './rules';
 import { attendanceRefusals } from './words';
 
-const { offerType, offerValue, items } = invoices.fields;
-const { description, quantity, unitPrice, serviceId, packageId, staffId } = items.fields;
-
-/** A line that the desk sells. */
-export const soldLine = {
-  description,
-  quantity: integer({ label: quantity.label, default: 1, min: 1, max: 10_000 }),
-  unitPrice: money({ label: unitPrice.label, required: true }),
-  serviceId,
-  packageId,
-  staffId,
-  offerType: items.fields.offerType,
-  offerValue: items.fields.offerValue,
-};
-
-/** Lines added at check-out. The lines of the appointment, if there is one, come before them. */
-const visitItems = rows({ label: items.label, max: 200, fields: soldLine });
+const { items } = invoices.fields;
+const { staffId, offerType, offerValue } = items.fields;
 
 /** Lines of the appointment whose specialist or discount the desk has changed. The others are as they were booked. */
-const changedLines = rows({
+const changed = rows({
   label: { ar: 'بنود معدلة', en: 'Changed lines' },
   max: 100,
   fields: {
     /** Key of the line in the answer of `settlement`. */
     line: text({ label: { ar: 'البند', en: 'Line' }, required: true, max: 40 }),
     staffId,
-    offerType: items.fields.offerType,
-    offerValue: items.fields.offerValue,
+    offerType,
+    offerValue,
   },
 });
 
-const offer = { offerType, offerValue };
-
 const input = {
-  payments: rows({ label: { ar: 'المدفوعات', en: 'Payments' }, max: 20, fields: paymentFields }),
-  items: visitItems,
-  changed: changedLines,
-  ...offer,
-  /** What is paid beyond the invoice and kept for later: the customer's credit, a liability until it is used (R-21). */
-  deposit: money({ label: { ar: 'عربون', en: 'Deposit' }, min: 0.01 }),
-  depositFor,
-  /** The amount shown to the user, with the deposit; the server refuses if it has changed. Null accepts any amount. */
-  due: money({ label: { ar: 'المطلوب', en: 'To pay' } }),
-  /** Pays before the visit ends: the customer is not checked out. */
-  stays: flag({ label: { ar: 'بدون تسجيل انصراف', en: 'Without checking out' } }),
+  ...tillInput,
+  changed,
   /** True if the user confirmed that the customer may owe the rest. */
   leaveUnpaid: flag({ label: { ar: 'ترك الباقي دون دفع', en: 'Leave the rest unpaid' } }),
 } as const;
 
-/** What a sale answers of its invoice. */
-export const issued = {
-  invoiceNumber: text({ label: invoices.fields.invoiceNumber.label }),
-  totalAmount: money({ label: invoices.fields.totalAmount.label, required: true }),
-  paid: money({ label: invoices.fields.paid.label, required: true }),
-  remaining: money({ label: invoices.fields.remaining.label, required: true }),
-  change: money({ label: { ar: 'الباقي للعميل', en: 'Change' }, required: true }),
-};
-
 const answer = record({
   attendanceId: integer({ label: attendance.label.one, required: true }),
-  /** Null if there was nothing to invoice. */
-  invoiceId: integer({ label: invoices.label.one }),
-  ...issued,
-  depositId,
+  ...tillAnswer,
 });
 
 const touches = [appointments, customers, invoices, creditNotes];
@@ -179,7 +136,10 @@ export const checkout = defineAction(attendance, {
   touches: [appointments, customers, invoices],
 });
 
-/** Issues the visit's invoice with a payment. A visit has one invoice, and a repeat returns it (IFA-08, IFA-09). */
+/**
+ * Issues the visit's invoice and takes its money, without a check-out. A visit has one invoice, and a repeat returns it.
+ * `payments` say how the amount was paid, if not all of it by `paymentMethod` (IFA-08, IFA-09).
+ */
 export const createInvoice = defineAction(attendance, {
   name: 'createInvoice',
   on: 'row',
@@ -190,10 +150,9 @@ export const createInvoice = defineAction(attendance, {
     paidAmount: money({ label: { ar: 'المبلغ المدفوع', en: 'Amount paid' }, required: true }),
     paymentMethod,
     reference: paymentReference,
-    items: visitItems,
-    changed: changedLines,
-    ...offer,
     keepExcessAsCredit,
+    ...tillInput,
+    changed,
   },
   answer: record({
     id: integer({ label: invoices.label.one, required: true }),
@@ -202,7 +161,7 @@ export const createInvoice = defineAction(attendance, {
       options: invoices.fields.status.options,
       required: true,
     }),
-    ...issued,
+    ...tillAnswer,
   }),
   status: 'made',
   touches: [invoices, customers],

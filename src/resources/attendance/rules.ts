@@ -1,3 +1,5 @@
+import { rounded } from '../../schema/money';
+
 export interface Stay {
   readonly checkIn: string;
   /** Null while the customer is still in the centre. */
@@ -12,7 +14,7 @@ export const minutesOf = ({ checkIn, checkOut }: Stay, now: number): number => {
 
 /** Checked-out share of the check-ins, 0 to 1 with two decimals; undefined without check-ins (ATT-03, ATT-20). */
 export const checkOutRate = (checkIns: number, checkOuts: number): number | undefined =>
-  checkIns > 0 ? Math.round((checkOuts / checkIns) * 100) / 100 : undefined;
+  checkIns > 0 ? rounded(checkOuts / checkIns) : undefined;
 
 const minuteOf = (moment: string): number => Math.floor(Date.parse(moment) / 60_000);
 

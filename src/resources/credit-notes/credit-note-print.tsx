@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import { useT } from '../../i18n/react';
+import { havePiastres } from '../../schema/money';
 import type { QueryAnswer } from '../../schema/query';
 import type { RowOf } from '../../schema/types';
 import { embeddedIn, textIn } from '../../screens/data/row';
@@ -10,7 +11,6 @@ import { useRowOf } from '../../screens/query/use-rows-of';
 import { QrCode } from '../invoices/print/qr-code';
 import { taxCode } from '../invoices/print/tax-code';
 import { print } from '../invoices/queries';
-import { havePiastres } from '../invoices/rules';
 import { creditNotes } from './entity';
 
 export const CreditNotePrint = () => {

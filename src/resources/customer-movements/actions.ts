@@ -1,16 +1,11 @@
 import { defineAction } from '../../schema/action';
 import { record } from '../../schema/answer';
-import { integer, money, reference, rows, text } from '../../schema/field';
-import { issued, soldLine } from '../attendance/actions';
+import { integer, money, reference, text } from '../../schema/field';
 import { accountFields, customers } from '../customers/entity';
-import { depositFor, depositId } from '../invoices/deposit-id';
+import { depositId } from '../invoices/deposit-id';
 import { invoices, invoiceVerbs } from '../invoices/entity';
-import {
-  moneyMethod,
-  paymentFields,
-  paymentLabels,
-  reference as paymentReference,
-} from '../invoices/payment-fields';
+import { moneyMethod, paymentLabels, reference as paymentReference } from '../invoices/payment-fields';
+import { tillAnswer, tillInput } from '../invoices/till/input';
 import { customerMovements } from './entity';
 
 const moved = {
@@ -67,11 +62,9 @@ export const returnCredit = defineAction(customers, {
   audit: invoiceVerbs.refund,
 });
 
-const { offerType, offerValue, items } = invoices.fields;
-
 /**
- * Sells in one transaction: issues the invoice, records its payments, and takes the deposit beside it. The payments
- * pay the invoice first; a deposit cannot stay owed (INV-27, R-19, R-21).
+ * Sells in one transaction: issues the invoice, records its payments, and takes the deposit beside it, or the deposit
+ * alone. The payments pay the invoice first; a deposit cannot stay owed (INV-27, R-19, R-21).
  */
 export const sell = defineAction(customers, {
   name: 'sell',
@@ -82,20 +75,11 @@ export const sell = defineAction(customers, {
   input: {
     /** Branch of the invoice, which also holds the money. Default: the customer's branch. */
     branchId: moved.branchId,
-    items: rows({ label: items.label, min: 1, max: 200, fields: soldLine }),
-    offerType,
-    offerValue,
-    payments: rows({ label: invoices.fields.payments.label, max: 20, fields: paymentFields }),
-    deposit: money({ label: depositId.label, min: 0.01 }),
-    depositFor,
-    /** The amount shown to the user, with the deposit; the server refuses if it has changed. Null accepts any amount. */
-    due: money({ label: { ar: 'المطلوب', en: 'To pay' } }),
+    ...tillInput,
   },
-  answer: record({
-    invoiceId: integer({ label: invoices.label.one, required: true }),
-    ...issued,
-    depositId,
-  }),
+  check: ({ items, deposit }) =>
+    items.length === 0 && deposit === null ? [{ path: ['items'], key: 'validate.required' }] : [],
+  answer: record(tillAnswer),
   status: 201,
   touches: [customerMovements, invoices, { name: 'drawers' }],
   touchesReferring: true,

@@ -7,7 +7,14 @@ import { usePick } from '../../screens/query/use-pick';
 import { useWords } from '../../screens/words';
 import { customers } from '../customers/entity';
 import { CustomerInput } from '../customers/input/customer-input';
-import type { Buyer } from './selling';
+
+/** Whom it is sold to. */
+export interface Buyer {
+  readonly id: number;
+  readonly branchId: number;
+  readonly fullName: string;
+  readonly careNote?: string | null;
+}
 
 interface BuyerInputProps {
   readonly branchId: number | null;

@@ -28,7 +28,7 @@ beforeEach(() => {
         : path.includes('/staff') || path.includes('/services?')
           ? []
           : method === 'POST'
-            ? { id: 8, invoiceNumber: 'C1-8' }
+            ? { invoiceId: 8, invoiceNumber: 'C1-8', change: 0, depositId: null }
             : {};
     return new Response(JSON.stringify(answer), { status: 200, headers });
   });
@@ -59,10 +59,10 @@ describe('a sale', () => {
     );
     await userEvent.click(screen.getByRole('button', { name: /Pay .*1,140.* and print/ }));
     await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.path).toMatch(/customers\/4\/sales$/);
     expect(sent[0]?.body).toMatchObject({
-      customerId: 4,
       branchId: 1,
-      status: 'Sent',
+      due: 1140,
       items: [{ packageId: 6, quantity: 1, unitPrice: 1000 }],
       payments: [{ amount: 1140, paymentMethod: 'Cash' }],
     });
@@ -95,8 +95,8 @@ describe('a sale', () => {
     await screen.findByLabelText('For the booking');
     await userEvent.click(screen.getByRole('button', { name: 'Record a deposit' }));
     await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]?.path).toMatch(/customers\/4\/credit$/);
-    expect(sent[0]?.body).toMatchObject({ amount: 300, appointmentId: 9 });
+    expect(sent[0]?.path).toMatch(/customers\/4\/sales$/);
+    expect(sent[0]?.body).toMatchObject({ items: [], deposit: 300, depositFor: 9 });
     await waitFor(() => expect(told.at(-1)).toMatchObject({ title: 'Deposit recorded', text: 'Huda Samir' }));
     stop();
   });

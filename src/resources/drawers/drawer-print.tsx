@@ -5,6 +5,7 @@ import { useSession } from '../../providers/session';
 import { bookOf } from '../../schema/book';
 import { type Entity, fieldOf } from '../../schema/entity';
 import type { ChoiceOption } from '../../schema/field';
+import { times } from '../../schema/money';
 import type { QueryAnswer } from '../../schema/query';
 import { findOption } from '../../schema/text/accept';
 import { embeddedIn, textIn } from '../../screens/data/row';
@@ -165,7 +166,7 @@ const SheetPaper = ({ drawer, methods, expenses, drops }: QueryAnswer<typeof she
                 <tr key={denomination}>
                   <td>{format.amount(denomination)}</td>
                   <td className="paper-figure">{format.integer(pieces)}</td>
-                  <td className="paper-figure">{money((Math.round(denomination * 100) * pieces) / 100)}</td>
+                  <td className="paper-figure">{money(times(denomination, pieces))}</td>
                 </tr>
               ))}
           </tbody>

@@ -1,4 +1,5 @@
-import { type InvoiceLine, piastres, pounds } from './rules';
+import { piastres, pounds } from '../../schema/money';
+import type { InvoiceLine } from './rules';
 
 /** A line with its price on the list, in pounds; null if no list names it. */
 export interface ListedLine extends InvoiceLine {
@@ -42,7 +43,7 @@ export const concessionsOf = (
 
 /** True if a concession is above the limit, which is in per cent with two decimals. */
 export const isAbove = ({ listed, below }: Concession, limitPercent: number): boolean =>
-  piastres(below) * 10_000n > piastres(listed) * BigInt(Math.round(limitPercent * 100));
+  piastres(below) * 10_000n > piastres(listed) * piastres(limitPercent);
 
 /** Part of the listed price that is not asked: a fraction of 1, rounded up so that it never looks like the limit. */
 export const shareOf = ({ listed, below }: Concession): number =>

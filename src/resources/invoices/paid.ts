@@ -1,3 +1,4 @@
+import { sumOf } from '../../schema/money';
 import { remainingOf } from './rules';
 
 /** A typed amount; null while nothing is typed. */
@@ -7,7 +8,7 @@ interface Typed {
 
 /** Sum of typed payments, in pounds. */
 export const paidIn = (payments: readonly Typed[]): number =>
-  payments.reduce((sum, { amount }) => round(sum + priceOf(amount)), 0);
+  sumOf(payments.map(({ amount }) => priceOf(amount)));
 
 /** Amount above the total: change, or credit of the customer. */
 export const excessOf = (totalAmount: number, paid: number): number =>
@@ -28,6 +29,3 @@ export const cashExcess = (
 /** A typed amount in pounds. Anything that is none counts as nothing. */
 export const priceOf = (value: unknown): number =>
   typeof value === 'number' && Number.isFinite(value) && value > 0 && value < 1e12 ? value : 0;
-
-/** Rounds to piastres. */
-export const round = (amount: number): number => Math.round(amount * 100) / 100;

@@ -1,7 +1,6 @@
-/**
- * Arithmetic of an invoice (INV-13 to INV-17, R-17), shared by form and server. Input and output are pounds.
- * Inside, amounts are whole piastres, to avoid the rounding errors of binary fractions.
- */
+import { partOf, percentOf, piastres, pounds, rounded, spread, times, total } from '../../schema/money';
+
+/** Arithmetic of an invoice (INV-13 to INV-17, R-17), shared by form and server. Input and output are pounds. */
 
 export type OfferType = 'None' | 'Percentage' | 'Fixed';
 
@@ -48,13 +47,13 @@ export interface InvoiceAmounts {
  */
 export const amountsOf = ({ items, offerType, offerValue, taxRate }: InvoiceDraft): InvoiceAmounts => {
   const lines = items.map(grossOf);
-  const subtotal = sum(lines);
+  const subtotal = total(lines);
   const own = items.map(ownDiscountOf);
   const left = lines.map((line, index) => line - (own[index] ?? 0n));
-  const onAll = discountOf(sum(left), offerType, offerValue);
-  const discount = sum(own) + onAll;
+  const onAll = discountOf(total(left), offerType, offerValue);
+  const discount = total(own) + onAll;
   const net = subtotal - discount;
-  const tax = roundedShare(net, BigInt(Math.round(taxRate * 1_000_000)), 1_000_000n);
+  const tax = partOf(net, millionths(taxRate), 1_000_000n);
   const shares = spread(onAll, left);
   const discounts = own.map((one, index) => one + (shares[index] ?? 0n));
   const taxes = spread(
@@ -80,7 +79,15 @@ export const lineDiscountOf = (line: InvoiceLine): number => pounds(ownDiscountO
 
 /** What lines cost before tax and before the discount of the whole invoice, in pounds. */
 export const pricedOf = (items: readonly InvoiceLine[]): number =>
-  pounds(sum(items.map((line) => grossOf(line) - ownDiscountOf(line))));
+  pounds(total(items.map((line) => grossOf(line) - ownDiscountOf(line))));
+
+/** True if a line's own discount is allowed: not more than the line costs. */
+export const isLineOfferValid = ({
+  quantity,
+  unitPrice,
+  offerType = 'None',
+  offerValue = 0,
+}: InvoiceLine): boolean => isOfferValid(offerType, offerValue, times(unitPrice, quantity));
 
 /** True if the discount is allowed: a percentage from 0 to 100, or a fixed value up to the subtotal (INV-28). */
 export const isOfferValid = (offerType: OfferType, offerValue: number, subtotal: number): boolean => {
@@ -101,14 +108,14 @@ export const remainingOf = (totalAmount: number, paid: number): number => {
 };
 
 /** Converts a fraction into the per cent that invoices store: 0.14 to 14. */
-export const percentOf = (share: number): number => Math.round(share * 10_000) / 100;
+export const storedRate = (taxRate: number): number => rounded(taxRate * 100);
 
 /** The largest price before tax whose total does not exceed the paid amount (IFA-08). */
-export const priceWithin = (total: number, taxRate: number): number => {
-  const paid = piastres(total);
-  const rate = BigInt(Math.round(taxRate * 1_000_000));
+export const priceWithin = (handed: number, taxRate: number): number => {
+  const paid = piastres(handed);
+  const rate = millionths(taxRate);
   let price = (paid * 1_000_000n) / (1_000_000n + rate) + 1n;
-  while (price > 0n && price + roundedShare(price, rate, 1_000_000n) > paid) price -= 1n;
+  while (price > 0n && price + partOf(price, rate, 1_000_000n) > paid) price -= 1n;
   return pounds(price);
 };
 
@@ -122,37 +129,13 @@ const discountOf = (subtotal: bigint, offerType: OfferType, offerValue: number):
     case 'None':
       return 0n;
     case 'Percentage':
-      return roundedShare(subtotal, BigInt(Math.round(offerValue * 100)), 10_000n);
+      return percentOf(subtotal, offerValue);
     case 'Fixed':
       return piastres(offerValue);
   }
 };
 
-/** `amount * part / whole`, rounded half up; amounts are not negative. */
-const roundedShare = (amount: bigint, part: bigint, whole: bigint): bigint =>
-  (2n * amount * part + whole) / (2n * whole);
-
-/** Splits an amount by weights. The rounding rest goes to the largest remainders, then to the first lines (R-17). */
-const spread = (amount: bigint, weights: readonly bigint[]): readonly bigint[] => {
-  const whole = sum(weights);
-  if (whole === 0n) return weights.map(() => 0n);
-  const shares = weights.map((weight) => (amount * weight) / whole);
-  const left = Number(amount - sum(shares));
-  const byRemainder = weights
-    .map((weight, index) => ({ index, remainder: (amount * weight) % whole }))
-    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1));
-  const lucky = new Set(byRemainder.slice(0, left).map(({ index }) => index));
-  return shares.map((share, index) => (lucky.has(index) ? share + 1n : share));
-};
-
-/** Whole piastres of an amount in pounds. */
-export const piastres = (amount: number): bigint => BigInt(Math.round(amount * 100));
-export const pounds = (amount: bigint): number => Number(amount) / 100;
-const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
-
-/** True if one of the amounts has piastres: then all figures that stand together have two decimals, otherwise none. */
-export const havePiastres = (amounts: readonly number[]): boolean =>
-  amounts.some((amount) => Math.round(amount * 100) % 100 !== 0);
+const millionths = (rate: number): bigint => BigInt(Math.round(rate * 1_000_000));
 
 /** The sums above a total that say something of their own: none is zero, and none repeats another. */
 export const toldSums = (

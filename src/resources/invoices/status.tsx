@@ -1,3 +1,4 @@
+import { minus } from '../../schema/money';
 import { findOption } from '../../schema/text/accept';
 import { Code, DotTag } from '../../screens/cells/cells';
 import { useFormatFor } from '../../screens/data/row-title';
@@ -27,7 +28,7 @@ export const TotalCell = ({ row }: { readonly row: Invoice }) => {
   const { t } = useWords();
   const format = useFormatFor()(row);
   const { totalAmount, credited } = row;
-  const now = Math.round((totalAmount - credited) * 100) / 100;
+  const now = minus(totalAmount, credited);
   return (
     <span className="cell-stack">
       <span className="cell-figure">{format.money(now)}</span>

@@ -6,6 +6,7 @@ import { answerFieldsOf } from '../../schema/answer';
 import { fieldOf, fieldsOf, moduleOf } from '../../schema/entity';
 import type { Field } from '../../schema/field';
 import { filterOpOf } from '../../schema/list-query';
+import { rounded } from '../../schema/money';
 import { type AnyQuery, mayAsk, type Opening, type Query, type QueryAnswer } from '../../schema/query';
 import { renderCell, useCellWords } from '../cells/cells';
 import { Failure } from '../controls/failure';
@@ -155,7 +156,7 @@ const useChange = (): ((field: Field, key: string, data: unknown) => string | un
     // A percentage, a previous zero or loss, an equal figure, and ten times a tiny one get no growth.
     if (isShare || was <= 0 || now === was || now >= was * 10)
       return words.t('common.before', { value: shown });
-    const change = format.percent(Math.round(Math.abs((now - was) / was) * 100) / 100);
+    const change = format.percent(rounded(Math.abs((now - was) / was)));
     return words.t(now > was ? 'common.moreThan' : 'common.lessThan', { change, value: shown });
   };
 };

@@ -1,3 +1,4 @@
+import { sumOf } from '../../schema/money';
 import './query-section.css';
 import './query-table.css';
 import { type ReactNode, type RefObject, Suspense, useId, useRef } from 'react';
@@ -102,7 +103,7 @@ export const QueryTable = <X extends Query>(props: QueryTableProps<X>) => {
     const field = fields[key];
     if (query.total.length === 0 || !records || !field) return {};
     if (query.total.includes(key)) {
-      const sum = sumOf(records, key);
+      const sum = sumOf(records.map((record) => numberIn(record, key) ?? 0));
       if (isNought(field, sum)) return { total: <Missing /> };
       // The head bears the currency of the sum, too.
       const isBare = own[key]?.cell === undefined;
@@ -220,7 +221,3 @@ const Picture = ({ chart, fields, records, label, isRanked, hrefOf }: PicturePro
 const isNothing = (chart: Chart, records: readonly unknown[]): boolean =>
   chart.kind !== 'heat' &&
   records.every((record) => figuresOf(chart).every((key) => (numberIn(record, key) ?? 0) === 0));
-
-/** Sums in hundredths, because piastres as binary fractions would not add up exactly. */
-const sumOf = (records: readonly unknown[], key: string): number =>
-  records.reduce<number>((sum, record) => sum + Math.round((numberIn(record, key) ?? 0) * 100), 0) / 100;

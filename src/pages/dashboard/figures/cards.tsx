@@ -5,6 +5,7 @@ import { spendings } from '../../../resources/reports/added';
 import { dashboard } from '../../../resources/reports/dashboard';
 import { moduleOf } from '../../../schema/entity';
 import type { Can } from '../../../schema/field';
+import { rounded } from '../../../schema/money';
 import { usePermissionName } from '../../../screens/permission-name';
 import type { Figures, FiguresProps } from './charts';
 import { lacksRevenue } from './choice';
@@ -62,7 +63,7 @@ export const MetricCards = ({ figures, control, isWaiting }: FiguresProps) => {
     if (now === null || was === null || was === 0) return undefined;
     const value = `${worded(key, was)}${control.isToday && counted.has(key) ? ` ${t('dashboard.toNow')}` : ''}`;
     if (was < 0 || now === was || now >= was * 10) return t('dashboard.weekBefore', { value });
-    const change = format.percent(Math.round(Math.abs((now - was) / was) * 100) / 100);
+    const change = format.percent(rounded(Math.abs((now - was) / was)));
     return t(now > was ? 'dashboard.moreThanWeekBefore' : 'dashboard.lessThanWeekBefore', { change, value });
   };
   return (

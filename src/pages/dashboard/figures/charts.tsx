@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { useFormat, useT } from '../../../i18n/react';
 import { useAccess } from '../../../providers/access';
 import { dashboard, revenueSeries } from '../../../resources/reports/dashboard';
+import { sumOf } from '../../../schema/money';
 import type { QueryAnswer } from '../../../schema/query';
 import { Glyph } from '../../../screens/glyph';
 import { lazyPart } from '../../../screens/lazy-part';
@@ -84,7 +85,7 @@ export const Revenue = ({ figures, control, isWaiting }: FiguresProps) => {
           </div>
           <p className="quiet note">
             {t('dashboard.weekTotal', {
-              amount: format.money(Math.round(series.reduce((sum, { total }) => sum + total * 100, 0)) / 100),
+              amount: format.money(sumOf(series.map(({ total }) => total))),
             })}
           </p>
         </>
@@ -134,8 +135,7 @@ export const Branches = ({ figures }: Pick<FiguresProps, 'figures'>) => {
   const column = useFieldColumn<typeof branchFields, NonNullable<Figures['branches']>[number]>(branchFields);
   const branches = figures?.branches ?? [];
   if (branches.length < 2) return null;
-  const sum = (key: 'revenue' | 'appointmentsCount') =>
-    Math.round(branches.reduce((whole, branch) => whole + branch[key] * 100, 0)) / 100;
+  const sum = (key: 'revenue' | 'appointmentsCount') => sumOf(branches.map((branch) => branch[key]));
   return (
     <section className="dashboard-card" aria-labelledby="dashboard-branches">
       <div className="dashboard-card-head">

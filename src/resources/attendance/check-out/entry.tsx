@@ -6,7 +6,7 @@ import type { RowDialogProps } from '../../../screens/screen';
 import { TypedAhead } from '../../../screens/typed-ahead';
 import type { appointments } from '../../appointments/entity';
 import { checkout } from '../actions';
-import type { Settled } from './settling';
+import type { Settled } from './sheet';
 
 const Sheet = lazy(() => withTexts('check-out', import('./sheet')));
 const WalkIn = lazy(() => withTexts('check-out', import('./walk-in-sheet')));
@@ -14,7 +14,9 @@ const WalkIn = lazy(() => withTexts('check-out', import('./walk-in-sheet')));
 const Next = lazy(() =>
   withTexts(
     'check-out',
-    import('./next-appointment-dialog').then((file) => ({ default: file.NextAppointmentDialog })),
+    import('../../invoices/till/next-appointment-dialog').then((file) => ({
+      default: file.NextAppointmentDialog,
+    })),
   ),
 );
 

@@ -21,7 +21,6 @@ export const texts = {
   'attendance.error.checkout': 'فشل في تسجيل الانصراف',
   'attendance.error.update': 'فشل في تحديث سجل الحضور',
   'attendance.error.delete': 'فشل في حذف سجل الحضور',
-  'ifa.created': 'صدرت الفاتورة {invoiceNumber}',
   'attendance.error.createInvoice': 'فشل في إنشاء الفاتورة',
   // Screens of visits and invoices.
   'attendance.add': 'تسجيل حضور',
@@ -33,9 +32,6 @@ export const texts = {
   'attendance.bookingHint': 'عند اختيار حجز يُسجل الحضور بموعد، ويكتمل الحجز عند الانصراف.',
   'attendance.walkIn': 'زائر بدون موعد',
   'attendance.noInvoice': 'بدون فاتورة',
-  'ifa.empty':
-    'لا توجد خدمات مسجلة لهذه الزيارة. أضف خدمة، أو اكتب المبلغ المدفوع فقط فيصبح بند "خدمات الزيارة" شاملًا الضريبة.',
-  'ifa.exists': 'صدرت لهذه الزيارة الفاتورة {invoiceNumber}',
   'field.PaidAmount': 'المبلغ المدفوع',
   'field.CheckInTime': 'وقت الحضور',
   'field.CheckOutTime': 'وقت الانصراف',

@@ -24,7 +24,6 @@ export const texts: InEnglish<typeof ar> = {
   'attendance.error.checkout': 'Failed to record the check-out',
   'attendance.error.update': 'Failed to update the attendance',
   'attendance.error.delete': 'Failed to delete the attendance',
-  'ifa.created': 'Invoice {invoiceNumber} created',
   'attendance.error.createInvoice': 'Failed to create the invoice',
   // Screens of visits and invoices.
   'attendance.add': 'Check in',
@@ -36,9 +35,6 @@ export const texts: InEnglish<typeof ar> = {
   'attendance.bookingHint': 'With a booking the source is Appointment, and the booking is done at check-out.',
   'attendance.walkIn': 'Walk-in',
   'attendance.noInvoice': 'Without an invoice',
-  'ifa.empty':
-    'No services are recorded for this visit. Add a service, or enter just the paid amount: it becomes one line "Services of the visit", tax included.',
-  'ifa.exists': 'This visit already has the invoice {invoiceNumber}',
   'field.PaidAmount': 'Paid amount',
   'field.CheckInTime': 'Check-in time',
   'field.CheckOutTime': 'Check-out time',

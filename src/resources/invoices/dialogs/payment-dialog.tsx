@@ -10,8 +10,8 @@ import { useWords } from '../../../screens/words';
 import { addPayment } from '../actions';
 import { type Invoice, invoices } from '../entity';
 import { useMethods } from '../methods';
+import { MethodsInput } from '../pay/methods-input';
 import { firstPart, type Part, sentParts, shownParts } from '../pay/parts';
-import { Payments } from '../payments';
 import { numberOf } from '../status';
 
 /**
@@ -57,7 +57,8 @@ export const PaymentDialog = ({ row, onClose }: RowDialogProps<Invoice>) => {
         <span>{t('invoices.pending')}</span>
         <strong className="cell-figure">{format.money(remaining)}</strong>
       </p>
-      <Payments
+      <MethodsInput
+        branchId={row.branchId}
         value={parts}
         onChange={setTyped}
         due={remaining}

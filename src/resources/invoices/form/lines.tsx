@@ -16,12 +16,12 @@ import type { InputProps } from '../../../screens/screen';
 import { packages } from '../../packages/entity';
 import { services } from '../../services/entity';
 import { type Invoice, invoices } from '../entity';
-import { noOffer, OfferInput } from '../pay/offer-input';
+import { noOffer } from '../pay/offer-input';
 import { StoredLines } from '../show/show';
 import { isIssued } from '../status';
-import { isLineOfferTyped, listPriceKey, liveAmounts, offerIn } from './live-amounts';
+import { isLineOfferTyped, listPriceKey, liveAmounts } from './live-amounts';
 import { packageLine } from './package-line';
-import { LiveTotals } from './sums';
+import { FormOffer, LiveTotals } from './sums';
 
 interface AddLineProps {
   readonly onAdd: (line: FormValues, focus: 'description' | 'quantity') => void;
@@ -123,7 +123,7 @@ const Line = memo(({ id, path, index, onRemove }: LineProps) => {
       />
       <LineTotal path={path} />
       <RemoveButton text={t('common.delete')} of={`: ${number}`} onRemove={() => onRemove(index)} />
-      <LineOffer path={path} of={number} error={errorOf('offerValue')} />
+      <LineOffer path={path} of={number} />
       {error !== '' && (
         <p className="form-field-error" id={said} role="alert">
           {error}
@@ -177,38 +177,25 @@ interface LineOfferProps {
   readonly path: string;
   /** Name of the line. */
   readonly of: string;
-  /** The server's refusal of it; '' if there is none. */
-  readonly error: string;
 }
 
-/** The line's own discount, folded away as on the sheets (R-17, INV-28). */
-const LineOffer = ({ path, of, error }: LineOfferProps) => {
-  const { field: type } = useController<FormValues>({ name: `${path}.offerType` });
-  const { field: value } = useController<FormValues>({ name: `${path}.offerValue` });
-  const [quantity, unitPrice] = useWatch<FormValues>({ name: [`${path}.quantity`, `${path}.unitPrice`] });
-  const line = { quantity, unitPrice, offerType: type.value, offerValue: value.value };
+const LineOffer = ({ path, of }: LineOfferProps) => {
+  const [quantity, unitPrice, offerType, offerValue] = useWatch<FormValues>({ name: lineKeysAt(path) });
+  const isWrong = !isLineOfferTyped({ quantity, unitPrice, offerType, offerValue });
   return (
     <div className="invoice-line-offer">
-      <OfferInput
-        offer={offerIn(line)}
-        of={of}
-        isWanted
-        isWrong={error !== '' || !isLineOfferTyped(line)}
-        onChange={({ offerType, offerValue }) => {
-          type.onChange(offerType);
-          value.onChange(offerValue);
-        }}
-      />
+      <FormOffer path={path} of={of} isWrong={isWrong} />
     </div>
   );
 };
 
+const lineKeysAt = (path: string): readonly string[] =>
+  ['quantity', 'unitPrice', 'offerType', 'offerValue'].map((key) => `${path}.${key}`);
+
 const LineTotal = ({ path }: { readonly path: string }) => {
   const t = useT();
   const format = useFormat();
-  const [quantity, unitPrice, offerType, offerValue] = useWatch<FormValues>({
-    name: ['quantity', 'unitPrice', 'offerType', 'offerValue'].map((key) => `${path}.${key}`),
-  });
+  const [quantity, unitPrice, offerType, offerValue] = useWatch<FormValues>({ name: lineKeysAt(path) });
   const { subtotal, net } = liveAmounts([{ quantity, unitPrice, offerType, offerValue }], none, 0);
   return (
     <span className="invoice-line-total cell-figure">

@@ -1,10 +1,12 @@
+import { sumOf, times } from '../../../schema/money';
 import { valueIn } from '../../../screens/data/row';
 import { type Concession, concessionsOf, isAbove } from '../concession';
-import { priceOf, round } from '../paid';
+import { priceOf } from '../paid';
 import {
   amountsOf,
   type InvoiceAmounts,
   type InvoiceLine,
+  isLineOfferValid,
   isOfferValid,
   lineDiscountOf,
   type Offer,
@@ -33,7 +35,7 @@ const linesIn = (items: unknown): readonly InvoiceLine[] =>
     const unitPrice = priceOf(valueIn(item, 'unitPrice'));
     const offerType = offerTypeOf(valueIn(item, 'offerType'));
     const offerValue = priceOf(valueIn(item, 'offerValue'));
-    const isAllowed = isOfferValid(offerType, offerValue, round(quantity * unitPrice));
+    const isAllowed = isLineOfferValid({ quantity, unitPrice, offerType, offerValue });
     return { quantity, unitPrice, ...(isAllowed ? { offerType, offerValue } : {}) };
   });
 
@@ -74,7 +76,7 @@ export const paidByMethod = <M extends string>(
 ): ReadonlyMap<M, number> => {
   const sums = new Map<M, number>();
   for (const { paymentMethod, amount } of payments)
-    sums.set(paymentMethod, round((sums.get(paymentMethod) ?? 0) + amount));
+    sums.set(paymentMethod, sumOf([sums.get(paymentMethod) ?? 0, amount]));
   return new Map([...sums].filter(([, sum]) => sum > 0));
 };
 
@@ -90,7 +92,7 @@ export const isLineOfferTyped = (line: {
   readonly unitPrice: unknown;
   readonly offerType: unknown;
   readonly offerValue: unknown;
-}): boolean => isOfferTyped(line, round(quantityOf(line.quantity) * priceOf(line.unitPrice)));
+}): boolean => isOfferTyped(line, times(priceOf(line.unitPrice), quantityOf(line.quantity)));
 
 const offerTypeOf = (value: unknown): OfferType =>
   value === 'Percentage' || value === 'Fixed' ? value : 'None';

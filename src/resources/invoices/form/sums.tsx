@@ -1,23 +1,19 @@
-import { Select } from 'antd';
-import { memo, useEffect } from 'react';
+import { useEffect } from 'react';
 import { get, useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useFormat, useT } from '../../../i18n/react';
 import { useSettings } from '../../../providers/data';
-import { AmountInput } from '../../../screens/controls/amount-input';
 import { textIn } from '../../../screens/data/row';
-import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import type { FormValues } from '../../../screens/form/values/merge';
-import { useWords } from '../../../screens/words';
-import { isMethod } from '../choices';
-import { invoices } from '../entity';
+import { useOfferedMethods } from '../methods';
 import { paidIn } from '../paid';
+import { MethodsInput, Ways } from '../pay/methods-input';
+import { OfferInput } from '../pay/offer-input';
 import { type ShownPart, sentParts, shownParts } from '../pay/parts';
-import { MethodField, Payments } from '../payments';
 import { type InvoiceAmounts, remainingOf } from '../rules';
 import { moneySettings } from '../settings/money';
 import { Totals } from '../show/totals';
 import { ConcessionNotice } from './concession-notice';
-import { isOfferTyped, liveAmounts, liveConcessions, livePriced } from './live-amounts';
+import { isOfferTyped, liveAmounts, liveConcessions, livePriced, offerIn } from './live-amounts';
 
 /** Sums of the form, by the server's own arithmetic. The server computes the stored ones (INV-29). */
 const useLiveAmounts = (): {
@@ -35,10 +31,9 @@ const useLiveAmounts = (): {
 export const LiveTotals = () => {
   const { items, amounts, taxRate } = useLiveAmounts();
   const [offerType, offerValue] = useWatch<FormValues>({ name: ['offerType', 'offerValue'] });
-  const isGiven = isOfferTyped({ offerType, offerValue }, livePriced(items));
   return (
     <div className="invoice-sums">
-      <Offer isGiven={isGiven} />
+      <FormOffer isWrong={!isOfferTyped({ offerType, offerValue }, livePriced(items))} />
       <div role="status">
         <Totals amounts={amounts} taxRate={taxRate} />
       </div>
@@ -47,54 +42,32 @@ export const LiveTotals = () => {
   );
 };
 
-const { offerType: typeField, offerValue: valueField } = invoices.fields;
+interface FormOfferProps {
+  /** Path of the line that it is for. Default: it is for the whole invoice. */
+  readonly path?: string;
+  /** Name of the line. */
+  readonly of?: string;
+  readonly isWrong: boolean;
+}
 
-/** Renders only when the discount becomes valid or invalid, not at each change of the sums. */
-const Offer = memo(({ isGiven }: { readonly isGiven: boolean }) => {
-  const { t, label } = useWords();
-  const { field: type } = useController<FormValues>({ name: 'offerType' });
-  const { field: value } = useController<FormValues>({ name: 'offerValue' });
-  const { errors } = useFormState<FormValues>({ name: 'offerValue' });
-  const offer = { offerType: type.value, offerValue: value.value };
-  const error = textIn(errors.offerValue, 'message') || (isGiven ? '' : t('invoices.error.discount'));
-  const isNone = offer.offerType !== 'Percentage' && offer.offerType !== 'Fixed';
+/** A discount of the form, folded away as in the till (R-17, INV-28). */
+export const FormOffer = ({ path, of, isWrong }: FormOfferProps) => {
+  const at = path === undefined ? '' : `${path}.`;
+  const { field: type } = useController<FormValues>({ name: `${at}offerType` });
+  const { field: value } = useController<FormValues>({ name: `${at}offerValue` });
+  const { errors } = useFormState<FormValues>({ name: `${at}offerValue` });
   return (
-    <div className="grid invoice-offer">
-      <FieldFrame id="field-offerType" label={label(typeField.label)}>
-        <Select
-          id="field-offerType"
-          className="input-wide"
-          value={typeof type.value === 'string' ? type.value : 'None'}
-          options={typeField.options.map((option) => ({ value: option.value, label: label(option.label) }))}
-          onBlur={type.onBlur}
-          onChange={(next) => {
-            type.onChange(next);
-            if (next === 'None') value.onChange(0);
-          }}
-        />
-      </FieldFrame>
-      {!isNone && (
-        <FieldFrame id="field-offerValue" label={label(valueField.label)} error={error || undefined}>
-          <AmountInput
-            id="field-offerValue"
-            inputRef={value.ref}
-            min={0}
-            unit={offer.offerType === 'Percentage' ? '%' : undefined}
-            invalid={error !== ''}
-            aria-describedby={error === '' ? undefined : 'field-offerValue-error'}
-            value={typeof value.value === 'number' ? value.value : null}
-            onChange={value.onChange}
-            onBlur={() => {
-              if (value.value === null) value.onChange(0);
-              value.onBlur();
-            }}
-          />
-        </FieldFrame>
-      )}
-    </div>
+    <OfferInput
+      offer={offerIn({ offerType: type.value, offerValue: value.value })}
+      {...(of === undefined ? {} : { of })}
+      isWrong={isWrong || get(errors, `${at}offerValue`) !== undefined}
+      onChange={({ offerType, offerValue }) => {
+        type.onChange(offerType);
+        value.onChange(offerValue);
+      }}
+    />
   );
-});
-Offer.displayName = 'Offer';
+};
 
 /** Form keys that are not fields of an invoice. */
 export const paymentsKey = 'payments';
@@ -113,7 +86,9 @@ export const PaymentsInput = () => {
   const { setValue } = useFormContext<FormValues>();
   const { field } = useController<FormValues>({ name: paymentsKey });
   const { errors } = useFormState<FormValues>({ name: paymentsKey });
-  const [customer, keeps, status] = useWatch<FormValues>({ name: ['customerId', keepKey, 'status'] });
+  const [customer, branch, keeps, status] = useWatch<FormValues>({
+    name: ['customerId', 'branchId', keepKey, 'status'],
+  });
   const { ref } = field;
   useEffect(() => ref({ focus: () => document.getElementById('payment-amount')?.focus() }), [ref]);
   const due = useLiveAmounts().amounts.totalAmount;
@@ -129,8 +104,9 @@ export const PaymentsInput = () => {
             {t('invoices.paymentsIssue')} {t('invoices.pending')}: {format.money(remaining)}
           </p>
         )}
-        <Payments
+        <MethodsInput
           isOptional
+          branchId={typeof branch === 'number' ? branch : null}
           value={parts}
           // Fixes the proposed amount, so that lines added later do not change it.
           onChange={(next) =>
@@ -154,13 +130,17 @@ export const PaymentsInput = () => {
 export const RestMethod = ({ customerId }: { readonly customerId: number | null }) => {
   const t = useT();
   const { field } = useController<FormValues>({ name: restMethodKey });
+  const { methods } = useOfferedMethods(customerId);
+  const name = t('invoices.restMethod');
   return (
-    <MethodField
-      id="field-restMethod"
-      label={t('invoices.restMethod')}
-      value={isMethod(field.value) ? field.value : 'Cash'}
-      onChange={field.onChange}
-      customerId={customerId}
-    />
+    <>
+      <p className="form-field-label">{name}</p>
+      <Ways
+        methods={methods}
+        name={name}
+        isPressed={(method) => method === (field.value ?? 'Cash')}
+        onPress={field.onChange}
+      />
+    </>
   );
 };

@@ -1,6 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button, Select, Tag } from 'antd';
 import { useFormat } from '../../../i18n/react';
+import { minus } from '../../../schema/money';
 import { Glyph } from '../../../screens/glyph';
 import { Face } from '../../../screens/person/person';
 import { useWords } from '../../../screens/words';
@@ -104,7 +105,6 @@ const Row = ({ line, session, gross, colleagues, onChange, onRemove }: RowProps)
             <OfferInput
               offer={line}
               of={description}
-              isWanted
               isWrong={isLineWrong(line)}
               onChange={({ offerType, offerValue }) => onChange({ offerType, offerValue })}
             />
@@ -114,7 +114,7 @@ const Row = ({ line, session, gross, colleagues, onChange, onRemove }: RowProps)
       <span className="cell-figure pay-line-sum">
         {own > 0 && <s>{format.amount(gross)}</s>}
         {/* Of a session its tag tells the price: a lone Arabic zero reads as a dot. */}
-        {!isCovered && format.amount(Math.round((gross - own) * 100) / 100)}
+        {!isCovered && format.amount(minus(gross, own))}
       </span>
       {onRemove && <Remove name={description} onRemove={onRemove} />}
     </li>

@@ -1,4 +1,4 @@
-import { isOfferValid, type Offer, type OfferType } from '../rules';
+import { isLineOfferValid, type Offer, type OfferType } from '../rules';
 
 /** A line on the sheet. */
 export interface SheetLine extends Offer {
@@ -33,8 +33,7 @@ export const withLine = (lines: readonly SheetLine[], line: SheetLine): readonly
 };
 
 /** True if a line's discount is more than the line costs. */
-export const isLineWrong = ({ quantity, unitPrice, offerType, offerValue }: SheetLine): boolean =>
-  !isOfferValid(offerType, offerValue, Math.round(quantity * unitPrice * 100) / 100);
+export const isLineWrong = (line: SheetLine): boolean => !isLineOfferValid(line);
 
 /** Request body of a line that the desk has added. */
 export const sentLine = (line: SheetLine) => {

@@ -8,22 +8,24 @@ import {
   UserOutlined,
   WalletOutlined,
 } from '@ant-design/icons';
-import { Button, Input } from 'antd';
+import { Button, Input, Switch } from 'antd';
 import { type ComponentType, Suspense, useEffect } from 'react';
 import { useFormat, useT } from '../../../i18n/react';
+import { useSettings } from '../../../providers/data';
 import { AmountInput } from '../../../screens/controls/amount-input';
 import { RemoveButton } from '../../../screens/controls/remove-button';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import { Glyph } from '../../../screens/glyph';
 import { lazyPart } from '../../../screens/lazy-part';
 import { useWords } from '../../../screens/words';
-import { isMethod, type PaymentMethod } from '../choices';
-import { useMethods } from '../methods';
+import type { PaymentMethod } from '../choices';
+import { useMethods, useOfferedMethods } from '../methods';
 import { cashExcess, paidIn } from '../paid';
 import { paymentLabels } from '../payment-fields';
-import { KeepExcess, type PartsProps, useOfferedMethods } from '../payments';
 import { remainingOf } from '../rules';
-import { firstPart, handedOver, type Part, pressed, type ShownPart } from './parts';
+import { moneySettings } from '../settings/money';
+import { firstPart, handedOver, nextKey, type Part, pressed, type ShownPart } from './parts';
+import './pay.css';
 
 /** What nouns say of the place where cash is kept, as the drawer does. */
 const places = Object.entries(
@@ -32,12 +34,29 @@ const places = Object.entries(
   ),
 ).map(([key, load]) => ({ key, Place: lazyPart(load, 'CashPlace') }));
 
-interface MethodsInputProps extends PartsProps {
-  /** Branch that takes the money. */
-  readonly branchId: number;
-  /** False: cash above the sum is change and nothing else. Default: true. */
-  readonly keepsExcess?: boolean;
+type PartInput = 'amount' | 'paymentMethod' | 'reference';
+
+interface MethodsInputProps {
+  /** Branch that takes the money; null while none is chosen. */
+  readonly branchId: number | null;
+  readonly value: readonly ShownPart[];
+  readonly onChange: (parts: readonly Part[]) => void;
+  /** Pounds. */
+  readonly due: number;
+  /** Whose credit and points may pay; null offers neither. */
+  readonly customerId: number | null;
+  /** Error of an input, by the index of its part. */
+  readonly errorOf: (index: number, name: PartInput) => string | undefined;
+  /** True: cash above the due amount becomes credit instead of change. */
+  readonly keeps: boolean;
+  /** Undefined: it is change and nothing else. */
+  readonly onKeep: ((keeps: boolean) => void) | undefined;
+  /** True: there may be no payment, and each has notes. Default: false. */
+  readonly isOptional?: boolean;
 }
+
+/** Most parts that the server takes. */
+const most = 20;
 
 /**
  * How a sum is paid: a button for each method of the centre, Alt with its number presses it, and the parts beneath. A
@@ -45,43 +64,28 @@ interface MethodsInputProps extends PartsProps {
  * While nothing is due, an amount is typed first, and no method is asked for nothing.
  */
 export const MethodsInput = (props: MethodsInputProps) => {
-  const { value, onChange, due, customerId, errorOf, keeps, onKeep, most = 20, keepsExcess = true } = props;
-  const takesCash = value.some(({ paymentMethod }) => paymentMethod === 'Cash');
+  const { branchId, value, onChange, due, customerId, errorOf, keeps, onKeep, isOptional = false } = props;
   const { t, label } = useWords();
   const format = useFormat();
   const { usual, second } = useMethods();
-  const { offered } = useOfferedMethods(customerId);
-  const methods = offered.flatMap((one) => (isMethod(one.value) ? [{ ...one, value: one.value }] : []));
+  const { methods, balanceOf } = useOfferedMethods(customerId);
   const excess = cashExcess(due, value);
   const left = remainingOf(due, paidIn(value));
-  const isAsked = due > 0 || paidIn(value) > 0;
-  const press = (method: PaymentMethod) => {
-    onChange(pressed(value, method, due, most));
-  };
+  const isAsked = isOptional ? value.length > 0 : due > 0 || paidIn(value) > 0;
+  const press = (method: PaymentMethod) => onChange(pressed(value, method, due, most));
   useAltDigits(isAsked ? methods.map((method) => () => press(method.value)) : []);
   const add = () => {
-    const isCashOnly = value.every(({ paymentMethod }) => paymentMethod === 'Cash');
-    const key = Math.max(-1, ...value.map((part) => part.key)) + 1;
-    onChange([...value, { ...firstPart(isCashOnly ? second : usual), key }]);
+    const isCashOnly = value.length > 0 && value.every(({ paymentMethod }) => paymentMethod === 'Cash');
+    onChange([...value, { ...firstPart(isCashOnly ? second : usual), key: nextKey(value) }]);
   };
   return (
     <>
       {isAsked && (
-        <fieldset className="plain-fieldset pay-ways" aria-label={t('ifa.paymentMethod')}>
-          {methods.map(({ value: method, label: name }, index) => (
-            <button
-              key={method}
-              type="button"
-              className="pay-way"
-              aria-pressed={value.some(({ paymentMethod }) => paymentMethod === method)}
-              title={index < 9 ? `Alt+${index + 1}` : undefined}
-              onClick={() => press(method)}
-            >
-              <Glyph of={icons[method]} />
-              {label(name)}
-            </button>
-          ))}
-        </fieldset>
+        <Ways
+          methods={methods}
+          isPressed={(method) => value.some(({ paymentMethod }) => paymentMethod === method)}
+          onPress={press}
+        />
       )}
       {value.map((part, index) => (
         <PayPart
@@ -93,36 +97,94 @@ export const MethodsInput = (props: MethodsInputProps) => {
               ? (methods.find((one) => one.value === part.paymentMethod)?.label ?? paymentLabels.method)
               : paymentLabels.amount,
           )}
+          balance={balanceOf(part.paymentMethod)}
           isAsked={isAsked}
+          hasNotes={isOptional}
           errorOf={(key) => errorOf(index, key)}
           onChange={(changed) => onChange(value.map((one) => (one === part ? { ...one, ...changed } : one)))}
-          onRemove={value.length > 1 ? () => onChange(value.filter((one) => one !== part)) : undefined}
+          onRemove={
+            isOptional || value.length > 1 ? () => onChange(value.filter((one) => one !== part)) : undefined
+          }
         />
       ))}
-      {isAsked && takesCash && (
+      {isAsked && branchId !== null && value.some(({ paymentMethod }) => paymentMethod === 'Cash') && (
         <Suspense fallback={null}>
           {places.map(({ key, Place }) => (
-            <Place key={key} branchId={props.branchId} />
+            <Place key={key} branchId={branchId} />
           ))}
         </Suspense>
       )}
       <HandedOver value={value} due={due} onChange={onChange} />
-      {left > 0 && left < due && (
+      {(isOptional || (left > 0 && left < due)) && (
         <div className="cluster payment-more">
           {value.length < most && (
             <Button type="dashed" size="small" onClick={add}>
-              {t('invoices.addMethod')}
+              {t(isOptional ? 'invoices.addPayment' : 'invoices.addMethod')}
             </Button>
           )}
-          <span className="pay-left" role="status">
-            {t('invoices.leftAfter', { amount: format.money(left) })}
-          </span>
+          {left > 0 && left < due && (
+            <span className="pay-left" role="status">
+              {t('invoices.leftAfter', { amount: format.money(left) })}
+            </span>
+          )}
         </div>
       )}
-      {due > 0 && excess > 0 && (
-        <KeepExcess excess={excess} keeps={keeps} onKeep={keepsExcess ? onKeep : undefined} />
-      )}
+      {due > 0 && excess > 0 && <KeepExcess excess={excess} keeps={keeps} onKeep={onKeep} />}
     </>
+  );
+};
+
+interface WaysProps {
+  readonly methods: ReturnType<typeof useOfferedMethods>['methods'];
+  /** Default: the payment method. */
+  readonly name?: string;
+  readonly isPressed: (method: PaymentMethod) => boolean;
+  readonly onPress: (method: PaymentMethod) => void;
+}
+
+/** A button for each method. */
+export const Ways = ({ methods, name, isPressed, onPress }: WaysProps) => {
+  const { t, label } = useWords();
+  return (
+    <fieldset className="plain-fieldset pay-ways" aria-label={name ?? t('ifa.paymentMethod')}>
+      {methods.map(({ value: method, label: text }, index) => (
+        <button
+          key={method}
+          type="button"
+          className="pay-way"
+          aria-pressed={isPressed(method)}
+          title={index < 9 ? `Alt+${index + 1}` : undefined}
+          onClick={() => onPress(method)}
+        >
+          <Glyph of={icons[method]} />
+          {label(text)}
+        </button>
+      ))}
+    </fieldset>
+  );
+};
+
+interface KeepExcessProps {
+  readonly excess: number;
+  readonly keeps: boolean;
+  readonly onKeep: ((keeps: boolean) => void) | undefined;
+}
+
+/** The change, and a switch that keeps it as the customer's credit instead (IFA-09). */
+const KeepExcess = ({ excess, keeps, onKeep }: KeepExcessProps) => {
+  const t = useT();
+  const format = useFormat();
+  const { creditEnabled } = useSettings(moneySettings);
+  return (
+    <div className="cluster money-excess" role="status">
+      {!keeps && <strong>{t('ifa.change', { amount: format.money(excess) })}</strong>}
+      {creditEnabled && onKeep && (
+        <span className="inline input-flag">
+          <Switch id="keep-excess" checked={keeps} onChange={onKeep} />
+          <label htmlFor="keep-excess">{t('ifa.keepAsCredit')}</label>
+        </span>
+      )}
+    </div>
   );
 };
 
@@ -156,14 +218,18 @@ interface PayPartProps {
   readonly part: ShownPart;
   readonly index: number;
   readonly name: string;
+  /** What the customer has to pay by this method; undefined if it needs no balance. */
+  readonly balance: string | undefined;
   /** False while nothing is paid: its method and number do not matter then. */
   readonly isAsked: boolean;
-  readonly errorOf: (name: 'amount' | 'paymentMethod' | 'reference') => string | undefined;
+  readonly hasNotes: boolean;
+  readonly errorOf: (name: PartInput) => string | undefined;
   readonly onChange: (changed: Partial<Part>) => void;
   readonly onRemove: (() => void) | undefined;
 }
 
-const PayPart = ({ part, index, name, isAsked, errorOf, onChange, onRemove }: PayPartProps) => {
+const PayPart = (props: PayPartProps) => {
+  const { part, index, name, balance, isAsked, hasNotes, errorOf, onChange, onRemove } = props;
   const { t, label } = useWords();
   const format = useFormat();
   const { asksReference } = useMethods();
@@ -188,6 +254,7 @@ const PayPart = ({ part, index, name, isAsked, errorOf, onChange, onRemove }: Pa
           {error}
         </p>
       )}
+      {balance !== undefined && <p className="form-field-hint">{balance}</p>}
       {isAsked && asksReference(part.paymentMethod) && (
         <div className="pay-reference">
           <FieldFrame
@@ -205,6 +272,17 @@ const PayPart = ({ part, index, name, isAsked, errorOf, onChange, onRemove }: Pa
             />
           </FieldFrame>
         </div>
+      )}
+      {hasNotes && (
+        <>
+          <label htmlFor={`payment-notes${suffix}`}>{t('common.notes')}</label>
+          <Input
+            id={`payment-notes${suffix}`}
+            value={part.notes}
+            maxLength={500}
+            onChange={({ target }) => onChange({ notes: target.value })}
+          />
+        </>
       )}
     </fieldset>
   );

@@ -7,6 +7,7 @@ import { Glyph } from '../../../screens/glyph';
 import { useWords } from '../../../screens/words';
 import { invoices } from '../entity';
 import type { Offer, OfferType } from '../rules';
+import './pay.css';
 
 export const noOffer: Offer = { offerType: 'None', offerValue: 0 };
 
@@ -14,21 +15,19 @@ interface OfferInputProps {
   readonly offer: Offer;
   /** True if the discount is not allowed. */
   readonly isWrong: boolean;
-  readonly isWanted: boolean;
   /** Name of the line that it is for. Default: it is for the whole bill. */
   readonly of?: string;
   readonly onChange: (offer: Offer) => void;
 }
 
 /** Discount in per cent or pounds, folded away because few need it (INV-28). */
-export const OfferInput = ({ offer, isWrong, isWanted, of, onChange }: OfferInputProps) => {
+export const OfferInput = ({ offer, isWrong, of, onChange }: OfferInputProps) => {
   const { t, label } = useWords();
   const [isOpen, setOpen] = useState(false);
   // The amount takes the focus after the button is pressed. After a change of kind the focus stays on the kind.
   const [isFresh, setFresh] = useState(true);
   const said = useOfferText(offer);
   const name = of === undefined ? t('pay.offer') : `${t('pay.offer')}: ${of}`;
-  if (!isWanted) return <span />;
   if (!isOpen)
     return (
       <Button

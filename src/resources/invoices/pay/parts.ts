@@ -1,3 +1,4 @@
+import { rounded } from '../../../schema/money';
 import type { PaymentMethod } from '../choices';
 import { paidIn } from '../paid';
 import { remainingOf } from '../rules';
@@ -24,6 +25,9 @@ export const firstPart = (paymentMethod: PaymentMethod): Part => ({
   reference: '',
   notes: '',
 });
+
+/** Key of a part that is added. */
+export const nextKey = (parts: readonly Part[]): number => Math.max(-1, ...parts.map(({ key }) => key)) + 1;
 
 /** The parts with amounts. The last part that is not typed takes the rest, in pounds. */
 export const shownParts = (parts: readonly Part[], due: number): readonly ShownPart[] => {
@@ -65,9 +69,8 @@ export const pressed = (
   if (has && parts.length > 1) return parts.filter(({ paymentMethod }) => paymentMethod !== method);
   if (has) return parts;
   const left = remainingOf(due, paidIn(parts));
-  const key = Math.max(-1, ...parts.map((part) => part.key)) + 1;
   if (left > 0 && parts.length > 0 && parts.length < most && paidIn(parts) > 0)
-    return [...parts, { ...firstPart(method), key }];
+    return [...parts, { ...firstPart(method), key: nextKey(parts) }];
   const last = parts.at(-1);
   if (!last) return [firstPart(method)];
   // The rest, not what was handed over, because only cash gives change. Where nothing is due, it is the price itself.
@@ -84,6 +87,6 @@ const offeredAtMost = 4;
 
 /** Returns the exact sum and the next round ones that may be handed over for it. */
 export const handedOver = (sum: number): readonly number[] => {
-  const rounded = notes.map((note) => Math.ceil(Math.round(sum * 100) / (note * 100)) * note);
-  return [...new Set([sum, ...rounded])].sort((a, b) => a - b).slice(0, offeredAtMost);
+  const above = notes.map((note) => Math.ceil(rounded(sum) / note) * note);
+  return [...new Set([sum, ...above])].sort((a, b) => a - b).slice(0, offeredAtMost);
 };

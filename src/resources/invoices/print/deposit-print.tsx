@@ -1,12 +1,12 @@
 import { useParams } from 'react-router';
 import { useT } from '../../../i18n/react';
+import { havePiastres } from '../../../schema/money';
 import type { QueryAnswer } from '../../../schema/query';
 import { useFormatFor } from '../../../screens/data/row-title';
 import { Facts, PaperDocument, PaperFrame } from '../../../screens/paper/paper-frame';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { depositReceipt } from '../deposit-receipt';
 import { useMethodName } from '../methods';
-import { havePiastres } from '../rules';
 
 /** The printed receipt of a deposit that was taken without a bill. */
 export const DepositPrint = () => {

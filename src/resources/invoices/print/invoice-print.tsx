@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import { useT } from '../../../i18n/react';
+import { havePiastres } from '../../../schema/money';
 import type { QueryAnswer } from '../../../schema/query';
 import { useBetween } from '../../../screens/between';
 import { embeddedIn, textIn } from '../../../screens/data/row';
@@ -9,7 +10,7 @@ import { Facts, PaperDocument, PaperFrame, PaperUnit } from '../../../screens/pa
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useMethodName } from '../methods';
 import { print } from '../queries';
-import { havePiastres, toldSums } from '../rules';
+import { toldSums } from '../rules';
 import { QrCode } from './qr-code';
 
 export const InvoicePrint = () => {

@@ -1,5 +1,6 @@
 import '../invoices.css';
 import { useT } from '../../../i18n/react';
+import { havePiastres } from '../../../schema/money';
 import { NameCell } from '../../../screens/cells/cells';
 import { embeddedIn, numberIn, textIn } from '../../../screens/data/row';
 import { useFormatFor } from '../../../screens/data/row-title';
@@ -9,7 +10,6 @@ import { Table, useFieldColumn } from '../../../screens/table/table';
 import { CustomerCode } from '../../customers/customer-cell';
 import { customers } from '../../customers/entity';
 import { type Invoice, invoices } from '../entity';
-import { havePiastres } from '../rules';
 import { isIssued, NumberCell, StatusCell, TotalCell } from '../status';
 import { useInvoiceHappened } from './happened';
 import { PaidState } from './paid-state';

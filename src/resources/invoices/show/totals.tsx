@@ -1,6 +1,7 @@
 import { useFormat, useT } from '../../../i18n/react';
+import { havePiastres } from '../../../schema/money';
 import { Missing, withQuietUnit } from '../../../screens/cells/cells';
-import { havePiastres, type InvoiceAmounts, toldSums } from '../rules';
+import { type InvoiceAmounts, toldSums } from '../rules';
 
 interface TotalsProps {
   readonly amounts: Omit<InvoiceAmounts, 'items'>;

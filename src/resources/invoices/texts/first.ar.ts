@@ -7,6 +7,10 @@ export const texts = {
   'common.amount': 'المبلغ',
   'common.optional': 'اختياري',
   'menu.invoices': 'الفواتير',
+  'ifa.created': 'صدرت الفاتورة {invoiceNumber}',
+  'ifa.empty':
+    'لا توجد خدمات مسجلة لهذه الزيارة. أضف خدمة، أو اكتب المبلغ المدفوع فقط فيصبح بند "خدمات الزيارة" شاملًا الضريبة.',
+  'ifa.exists': 'صدرت لهذه الزيارة الفاتورة {invoiceNumber}',
   'ifa.viewInvoice': 'عرض الفاتورة',
   'ifa.paymentMethod': 'طريقة الدفع',
   'ifa.change': 'الباقي للعميل: {amount}',

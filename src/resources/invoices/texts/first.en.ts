@@ -10,6 +10,10 @@ export const texts: InEnglish<typeof ar> = {
   'common.amount': 'Amount',
   'common.optional': 'Optional',
   'menu.invoices': 'Invoices',
+  'ifa.created': 'Invoice {invoiceNumber} created',
+  'ifa.empty':
+    'No services are recorded for this visit. Add a service, or enter just the paid amount: it becomes one line "Services of the visit", tax included.',
+  'ifa.exists': 'This visit already has the invoice {invoiceNumber}',
   'ifa.viewInvoice': 'View invoice',
   'ifa.paymentMethod': 'Payment method',
   'ifa.change': 'Change: {amount}',

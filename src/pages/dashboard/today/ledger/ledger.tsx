@@ -141,7 +141,7 @@ const Stay = ({ visit, booked }: { readonly visit: Visit; readonly booked: Appoi
           ? t('today.timeUp')
           : t('today.stays', { duration: measure(planned - minutes) })}
       <span className="today-meter" aria-hidden="true">
-        <b style={{ inlineSize: `${Math.min(100, Math.round((minutes / planned) * 100))}%` }} />
+        <b style={{ inlineSize: `${Math.min(100, (minutes / planned) * 100)}%` }} />
       </span>
     </span>
   );

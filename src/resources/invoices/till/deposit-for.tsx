@@ -8,7 +8,7 @@ import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import { useRowsOf } from '../../../screens/query/use-rows-of';
 import { useWords } from '../../../screens/words';
 import { appointments } from '../../appointments/entity';
-import { depositFor } from '../../invoices/deposit-id';
+import { depositFor } from '../deposit-id';
 
 interface DepositFor {
   /** Null: the deposit is for no booking. */

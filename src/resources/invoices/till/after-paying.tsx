@@ -7,7 +7,7 @@ import { openLater } from '../../../screens/actions/later';
 import { useWords } from '../../../screens/words';
 import { appointments } from '../../appointments/entity';
 import { customers } from '../../customers/entity';
-import { invoices } from '../../invoices/entity';
+import { invoices } from '../entity';
 import type { Again } from './next-appointment';
 
 const NextAppointment = lazy(() =>

@@ -5,12 +5,9 @@ export const texts = {
   'checkOut.leaveText': 'سيظهر المبلغ على {name} باللون الأحمر حتى يُدفع.',
   'checkOut.leave': 'ترك الباقي دون دفع',
   'checkOut.leaveUnpaid': 'ترك دون دفع',
-  'checkOut.pay': 'دفع',
-  'checkOut.payAndPrint': 'دفع {amount} وطباعة',
   'checkOut.print': 'انصراف وطباعة',
   'checkOut.justLeave': 'تسجيل انصراف',
   'checkOut.hasLeft': 'انصرف العميل',
-  'checkOut.session': 'جلسة من الباقة',
   'checkOut.next': 'الموعد القادم',
   'checkOut.weeks': {
     zero: 'بلا موعد',

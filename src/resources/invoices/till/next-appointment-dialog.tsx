@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { useWords } from '../../../screens/words';
 import { type Again, useNextAppointment } from './next-appointment';
-import '../../invoices/pay/pay.css';
+import '../pay/pay.css';
 
 interface NextAppointmentDialogProps {
   readonly again: Again;
