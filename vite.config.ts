@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildFolder, chosenBook } from './vite.book.ts';
 import { filesOfToday } from './vite.groups.ts';
+import { textsByLanguage } from './vite.texts.ts';
 
 const stub = (file: string): string => fileURLToPath(new URL(`./src/stubs/${file}`, import.meta.url));
 const server = process.env.DEV_SERVER ?? 'http://127.0.0.1:3000';
@@ -10,7 +11,7 @@ const server = process.env.DEV_SERVER ?? 'http://127.0.0.1:3000';
 const isNoEntry = (id: string): boolean => !/src[\\/]main\.tsx$|index\.html/.test(id);
 
 export default defineConfig({
-  plugins: [chosenBook, react()],
+  plugins: [chosenBook, textsByLanguage, react()],
   resolve: {
     // Parts of libraries that nothing executes. docs/architecture.md lists the weight of each.
     alias: [

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vite';
 import { buildFolder, chosenBook } from './vite.book.ts';
+import { textsByLanguage } from './vite.texts.ts';
 
 /** Programs for Node, by output name. Libraries stay in node_modules; only our own code is bundled. */
 const entries = {
@@ -12,7 +13,7 @@ const entries = {
 };
 
 export default defineConfig({
-  plugins: [chosenBook],
+  plugins: [chosenBook, textsByLanguage],
   publicDir: false,
   ssr: { target: 'node', external: true },
   build: {

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { takeClock } from './scripts/steps/clock.mjs';
 import { LongestFirst } from './tests/support/longest-first.ts';
+import { textsByLanguage } from './vite.texts.ts';
 
 takeClock();
 
@@ -23,6 +24,7 @@ const ofTheBeginning = [
 const withDatabase = { globalSetup: ['./tests/support/global-setup.ts'] };
 
 export default defineConfig({
+  plugins: [textsByLanguage],
   test: {
     maxWorkers: 2,
     setupFiles: ['./tests/support/open-book.ts'],

@@ -12,7 +12,9 @@ const inputs = [
   'package-lock.json',
   'vite.book.ts',
   'vite.config.ts',
+  'vite.groups.ts',
   'vite.server.config.ts',
+  'vite.texts.ts',
   'tsconfig.json',
 ];
 const stampFile = () => path.join(buildFolder(), '.build-hash');

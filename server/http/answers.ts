@@ -1,9 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { ar } from '../../src/i18n/ar';
-import { en } from '../../src/i18n/en';
 import { errorCodeOf, errorText, permissionWords, wireMessage } from '../../src/i18n/errors';
 import { createFormat, type Format } from '../../src/i18n/format';
 import { fill, languageOf, type TextParams } from '../../src/i18n/say';
+import { ar, en } from '../../src/i18n/texts';
 import type { Book, Home } from '../../src/schema/book';
 import { errorNameOf, ownSentence, wireNameOf } from '../../src/schema/entity';
 import type { Fields, Lang, Plural } from '../../src/schema/field';

@@ -1,4 +1,4 @@
-import type { TextKey } from '../../src/i18n/ar';
+import type { TextKey } from '../../src/i18n/texts';
 import type { ErrorCode } from '../../src/i18n/errors';
 import type { Action } from '../../src/schema/entity';
 import type { Wording } from '../../src/schema/field';

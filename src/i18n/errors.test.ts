@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ar } from './ar';
-import { en } from './en';
 import { errorCodeOf, errorText, permissionWords, wireMessage } from './errors';
 import { say } from './say';
+import { ar, en } from './texts';
 
 describe('refused calls', () => {
   it('have a sentence for every code in both languages', () => {

@@ -1,5 +1,5 @@
-import type { TextKey, Texts } from './ar';
 import { say } from './say';
+import type { TextKey, Texts } from './texts';
 
 /**
  * Text keys of the kernel's refusal codes (table under ERR-24). Nouns declare theirs (`defineRefusals`). `forbidden`

@@ -3,10 +3,10 @@ import i18next from 'i18next';
 import { useMemo, useSyncExternalStore } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import type { Lang, Plural } from '../schema/field';
-import type { TextKey } from './ar';
 import { createFormat, type Format } from './format';
 import type { TextParams } from './say';
 import { getReader, subscribeReader } from './store';
+import type { TextKey } from './texts';
 
 export type { TextParams };
 
@@ -32,7 +32,7 @@ const wanted = new Set<string>();
 
 /**
  * Loads a part of the texts in parallel with the module that shows it: `withTexts('roles', import('./roles-page'))`.
- * A part is a file next to `first.ts`, which has the texts of a first visit, plus the nouns' files of the same name.
+ * A part is a file of `texts`, plus the nouns' files of the same name; `first` has the texts of a first visit.
  */
 export const withTexts = async <T>(part: string, loading: Promise<T>): Promise<T> => {
   wanted.add(part);
@@ -40,19 +40,29 @@ export const withTexts = async <T>(part: string, loading: Promise<T>): Promise<T
   return loaded;
 };
 
-const lateFiles = import.meta.glob<TextsByKey>(
-  [
-    './{ar,en}/*.ts',
-    '!./{ar,en}/{first,server}.ts',
-    '../resources/*/texts/*.ts',
-    '!../resources/*/texts/{first,server}.*.ts',
-  ],
-  { import: 'texts' },
-);
+const late = {
+  ar: import.meta.glob<TextsByKey>(
+    [
+      './texts/*.ts',
+      '../resources/*/texts/*.ts',
+      '!./texts/server.ts',
+      '!../resources/*/texts/{first,server}.ts',
+    ],
+    { import: 'texts', query: '?ar' },
+  ),
+  en: import.meta.glob<TextsByKey>(
+    [
+      './texts/*.ts',
+      '../resources/*/texts/*.ts',
+      '!./texts/server.ts',
+      '!../resources/*/texts/{first,server}.ts',
+    ],
+    { import: 'texts', query: '?en' },
+  ),
+};
 
 const addTexts = async (part: string, language: Lang): Promise<void> => {
-  const ends = [`/${language}/${part}.ts`, `/texts/${part}.${language}.ts`];
-  const files = Object.entries(lateFiles).filter(([path]) => ends.some((end) => path.endsWith(end)));
+  const files = Object.entries(late[language]).filter(([path]) => path.endsWith(`/texts/${part}.ts`));
   if (files.length === 0) throw new Error(`there are no texts ${part}`);
   for (const texts of await Promise.all(files.map(([, load]) => load())))
     i18next.addResourceBundle(language, 'texts', resourcesOf(texts), true);
@@ -111,7 +121,7 @@ export const useFormat = (): Format => {
 export const currentFormat = (): Format => createFormat({ lang: currentLanguage(), ...getReader() });
 
 const textsOf = async (language: Lang): Promise<TextsByKey> =>
-  language === 'en' ? (await import('./en/first')).first : (await import('./ar/first')).first;
+  language === 'en' ? (await import('./first.en')).first : (await import('./first.ar')).first;
 
 const start = (language: Lang): Promise<unknown> =>
   i18next.use(initReactI18next).init({

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ar } from './ar';
-import { en } from './en';
 import { fill, languageOf, say } from './say';
+import { ar, en } from './texts';
 
 describe('a sentence with values', () => {
   it('is filled in', () => {

@@ -1,5 +1,5 @@
 import type { Lang, Plural } from '../schema/field';
-import type { TextKey, Texts } from './ar';
+import type { TextKey, Texts } from './texts';
 
 /** Values of a text's placeholders. `count` is a number, because it also chooses the plural form. */
 export type TextParams = Readonly<Record<string, string | number>> & { readonly count?: number };

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { ar } from './ar';
-import { en } from './en';
+import { ar, en } from './texts';
 
 /** The documented texts: key, Arabic, English. */
 const documented: readonly (readonly [string, string, string])[] = JSON.parse(

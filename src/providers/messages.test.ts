@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ar, type TextKey } from '../i18n/ar';
 import { isTextKey } from '../i18n/errors';
 import type { TextParams, Translate } from '../i18n/react';
 import { say } from '../i18n/say';
+import { ar, type TextKey } from '../i18n/texts';
 import { type Failure, failureOf, HttpError } from './http-error';
 import { errorMessage, failureText, formErrors, signInText } from './messages';
 

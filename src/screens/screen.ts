@@ -1,8 +1,8 @@
 import type { CrudFilter } from '@refinedev/core';
 import { type ComponentType, lazy, type ReactNode, type RefObject } from 'react';
-import type { TextKey } from '../i18n/ar';
 import type { Format } from '../i18n/format';
 import type { Translate } from '../i18n/react';
+import type { TextKey } from '../i18n/texts';
 import type { Query } from '../providers/http';
 import type { SessionUser } from '../providers/user';
 import type { Action } from '../schema/action';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { roleOf } from '../access/catalogue';
-import type { TextKey } from '../i18n/ar';
 import { currentFormat, type TextParams, type Translate, useLanguage, useT } from '../i18n/react';
 import { fill } from '../i18n/say';
+import type { TextKey } from '../i18n/texts';
 import { bookOf } from '../schema/book';
 import type { Entity } from '../schema/entity';
 import type { FieldOf, Lang, Wording } from '../schema/field';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { ar } from '../../src/i18n/ar';
 import { say } from '../../src/i18n/say';
+import { ar } from '../../src/i18n/texts';
 import { addDays } from '../../src/i18n/zone';
 import { type PageOptions, startCentre } from '../support/centre';
 import { addCustomer, desk, dialog, focusedDialog, option } from '../support/customers-page';

@@ -162,7 +162,7 @@ const scriptsOf = (...sources: readonly string[]): ReadonlySet<string> =>
 const sourcesIn = (names: ReadonlySet<string>) =>
   sourcesOf(chunksOf(web).filter(({ fileName }) => names.has(fileName)));
 
-const signIn = ['src/i18n/ar/first.ts'];
+const signIn = ['src/i18n/first.ar.ts'];
 /** What every visit of a signed-in user loads, on any screen. */
 const shell = [...signIn, 'src/pages/app.tsx', 'src/access/enforcer.ts'];
 const list = ['screens/list/list-screen.tsx', 'resources/customers/screen.tsx'].map((name) => `src/${name}`);

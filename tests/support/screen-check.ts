@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
-import { ar } from '../../src/i18n/ar';
-import { texts as messagingTexts } from '../../src/i18n/en/messaging';
+import { ar, en } from '../../src/i18n/texts';
 import { appointmentVariables } from '../../src/resources/messages/settings';
 import type { Lang } from '../../src/schema/field';
 import { quiet } from './navigation';
@@ -36,7 +35,7 @@ const translated = new Set(['nationality', 'branch', 'branches', 'message', 'sys
 
 /** Placeholders of message templates, which their editor shows. */
 const inTemplates = new Set(
-  appointmentVariables.flatMap((name) => [`{${name}}`, `{${messagingTexts[`messaging.variable.${name}`]}}`]),
+  appointmentVariables.flatMap((name) => [`{${name}}`, `{${en[`messaging.variable.${name}`]}}`]),
 );
 
 const keys = new Set(Object.keys(ar));

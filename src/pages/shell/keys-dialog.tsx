@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
-import type { TextKey } from '../../i18n/ar';
 import { useT } from '../../i18n/react';
+import type { TextKey } from '../../i18n/texts';
 import { keyName } from './hooks';
 import './dialogs.css';
 

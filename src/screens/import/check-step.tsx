@@ -1,8 +1,8 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Radio } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
-import type { TextKey } from '../../i18n/ar';
 import { useFormat } from '../../i18n/react';
+import type { TextKey } from '../../i18n/texts';
 import {
   type Import,
   importColumnsOf,

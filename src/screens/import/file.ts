@@ -1,4 +1,4 @@
-import type { TextKey } from '../../i18n/ar';
+import type { TextKey } from '../../i18n/texts';
 import { type Import, type ImportColumn, importColumnsOf, rowsOfFile } from '../../schema/import';
 import { type DayOrder, dayIn, dayOrderOf, fold } from '../../schema/text/fold';
 import { csvRows, type Rows, textOf } from './csv';

@@ -1,8 +1,8 @@
 import type { BaseRecord } from '@refinedev/core';
 import { type ReactNode, use, useMemo } from 'react';
 import { usePageTitle } from '../../brand/use-brand';
-import type { TextKey } from '../../i18n/ar';
 import { useT } from '../../i18n/react';
+import type { TextKey } from '../../i18n/texts';
 import { theBook } from '../../providers/book';
 import { groupsOn, partsOf } from '../../schema/settings';
 import { Guard } from '../guard';

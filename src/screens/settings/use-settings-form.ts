@@ -2,7 +2,7 @@ import { type BaseRecord, useCustomMutation } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
-import type { TextKey } from '../../i18n/ar';
+import type { TextKey } from '../../i18n/texts';
 import { useSettingsState } from '../../providers/data';
 import { HttpError } from '../../providers/http-error';
 import { errorMessage, formErrors } from '../../providers/messages';

@@ -10,8 +10,8 @@ import {
 } from '@ant-design/icons';
 import { Button, Popover, Segmented, Spin } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
-import type { TextKey } from '../../../i18n/ar';
 import type { Format } from '../../../i18n/format';
+import type { TextKey } from '../../../i18n/texts';
 import { usePrefs } from '../../../providers/prefs';
 import { absences } from '../../../resources/absences/entity';
 import { appointments } from '../../../resources/appointments/entity';

@@ -5,9 +5,9 @@ import { CalendarOutlined, CheckCircleOutlined, GiftOutlined, SendOutlined } fro
 import { App, Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useSystemName } from '../../../brand/use-brand';
-import type { TextKey } from '../../../i18n/ar';
 import { useFormat } from '../../../i18n/react';
 import { getReader } from '../../../i18n/store';
+import type { TextKey } from '../../../i18n/texts';
 import { todayIn } from '../../../i18n/zone';
 import { useSettings } from '../../../providers/data';
 import type { HttpError } from '../../../providers/http-error';

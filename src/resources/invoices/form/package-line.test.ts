@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ar } from '../../../i18n/ar';
-import { en } from '../../../i18n/en';
 import { say } from '../../../i18n/say';
+import { ar, en } from '../../../i18n/texts';
 import { packageLine } from './package-line';
 
 const line = (name: string, lang: 'ar' | 'en' = 'ar'): string =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ar, type TextKey } from '../../../i18n/ar';
 import { isTextKey } from '../../../i18n/errors';
 import type { TextParams, Translate } from '../../../i18n/react';
 import { fill, say } from '../../../i18n/say';
 import { getReader } from '../../../i18n/store';
+import { ar, type TextKey } from '../../../i18n/texts';
 import { addDays, todayIn } from '../../../i18n/zone';
 import { branches } from '../../../resources/branches/entity';
 import { customers } from '../../../resources/customers/entity';

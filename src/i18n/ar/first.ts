@@ -1,9 +1,0 @@
-import type { Plural } from '../../schema/field';
-
-const files = import.meta.glob(['./first/*.ts', '../../resources/*/texts/first.ar.ts'], {
-  eager: true,
-  import: 'texts',
-});
-
-/** Arabic texts that the interface starts with, those of nouns included. Others load with their page. */
-export const first: Readonly<Record<string, string | Plural>> = Object.assign({}, ...Object.values(files));

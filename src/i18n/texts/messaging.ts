@@ -1,0 +1,100 @@
+import type { Said } from '../texts';
+
+export const texts = {
+  'messaging.title': { ar: 'رسائل واتساب', en: 'WhatsApp messages' },
+  'messaging.tabBasic': { ar: 'الإعدادات الأساسية', en: 'Basic settings' },
+  'messaging.tabChannels': { ar: 'القنوات', en: 'Channels' },
+  'messaging.tabBirthdays': { ar: 'تهاني أعياد الميلاد', en: 'Birthday greetings' },
+  'messaging.openAsPage': { ar: 'فتح في صفحة', en: 'Open as page' },
+  'messaging.verified': { ar: 'موثّق', en: 'Verified' },
+  'messaging.unverified': { ar: 'غير موثّق', en: 'Not verified' },
+  'messaging.apiKeySet': {
+    ar: 'محفوظ، اكتب مفتاحًا جديدًا لتغييره',
+    en: 'Stored, type a new key to change it',
+  },
+  'messaging.variables': { ar: 'المتغيرات المتاحة: {variables}', en: 'Available variables: {variables}' },
+  'messaging.preview': { ar: 'معاينة', en: 'Preview' },
+  'messaging.bindTitle': { ar: 'ربط الهاتف مباشرة', en: 'Live link' },
+  'messaging.saved': { ar: 'حُفظت إعدادات الرسائل', en: 'Messaging settings saved' },
+  'messaging.error.phoneFirst': { ar: 'أدخل رقم الهاتف أولًا', en: 'Enter the phone number first' },
+  'messaging.error.load': { ar: 'فشل في تحميل إعدادات الرسائل', en: 'Failed to load the messaging settings' },
+  'messaging.error.save': { ar: 'فشل في حفظ إعدادات الرسائل', en: 'Failed to save the messaging settings' },
+  'messaging.error.test': { ar: 'فشل في إرسال الرسالة التجريبية', en: 'Failed to send the test message' },
+  'messaging.error.bind': { ar: 'فشل في ربط الهاتف', en: 'Failed to bind the phone' },
+  'birthdays.title': { ar: 'تهاني أعياد الميلاد', en: 'Birthday greetings' },
+  'birthdays.count': { ar: 'أعياد ميلاد اليوم', en: 'Birthdays today' },
+  'birthdays.today': { ar: 'تاريخ اليوم', en: "Today's date" },
+  'birthdays.status': { ar: 'الحالة', en: 'Status' },
+  'birthdays.ready': { ar: 'جاهز للإرسال', en: 'Ready' },
+  'birthdays.none': { ar: 'لا يوجد', en: 'None' },
+  'birthdays.done': { ar: 'لا تهاني متبقية', en: 'No greetings left' },
+  'birthdays.byHandOnly': { ar: 'إرسال يدوي', en: 'By hand' },
+  'birthdays.sendAllConfirm': {
+    ar: {
+      zero: 'لا أحد تُرسل إليه التهنئة',
+      one: 'إرسال التهنئة إلى عميل واحد؟',
+      two: 'إرسال التهنئة إلى عميلين؟',
+      few: 'إرسال التهنئة إلى {count} عملاء؟',
+      many: 'إرسال التهنئة إلى {count} عميلًا؟',
+      other: 'إرسال التهنئة إلى {count} عميل؟',
+    },
+    en: { one: 'Send the greeting to {count} customer?', other: 'Send the greeting to {count} customers?' },
+  },
+  'birthdays.sendAllNoConsent': {
+    ar: {
+      zero: 'سُجلت الموافقة من الجميع.',
+      one: 'عميل واحد بدون موافقة مسجلة.',
+      two: 'عميلان بدون موافقة مسجلة.',
+      few: '{count} عملاء بدون موافقة مسجلة.',
+      many: '{count} عميلًا بدون موافقة مسجلة.',
+      other: '{count} عميل بدون موافقة مسجلة.',
+    },
+    en: {
+      zero: 'All of them have a recorded consent.',
+      one: '{count} of them has no recorded consent.',
+      other: '{count} of them have no recorded consent.',
+    },
+  },
+  'birthdays.empty': { ar: 'لا توجد أعياد ميلاد اليوم', en: 'No birthdays today' },
+  'birthdays.error.load': { ar: 'فشل في تحميل أعياد الميلاد', en: 'Failed to load birthdays' },
+  'birthdays.error.send': { ar: 'فشل في إرسال التهنئة', en: 'Failed to send the greeting' },
+  'messagingHub.notAuthorised': {
+    ar: 'غير مصرح لك بالوصول إلى رسائل واتساب، هذه الصفحة لمدير النظام فقط',
+    en: 'You are not authorised to open WhatsApp messages, this page is for the system manager only',
+  },
+  'birthdays.byHand': {
+    ar: 'لا توجد قناة رسائل تعمل الآن. انسخ الرسالة أو افتح المحادثة لإرسالها بنفسك.',
+    en: 'No messaging channel works now. Copy the message or open the chat to send it yourself.',
+  },
+  'birthdays.byHandSome': {
+    ar: 'لا توجد قناة تعمل الآن لفروع بعض العملاء. انسخ رسائلهم أو افتح المحادثة لإرسالها بنفسك.',
+    en: 'No channel works now for the branches of some customers. Copy their messages or open the chat to send them yourself.',
+  },
+  'birthdays.noConsent': { ar: 'بدون موافقة مسجلة', en: 'No recorded consent' },
+  'messaging.sample.customer': { ar: 'سارة أحمد', en: 'Sara Ahmed' },
+  'messaging.sample.service': { ar: 'تنظيف بشرة', en: 'Facial' },
+  'messaging.sampleHint': { ar: 'تظهر المعاينة بقيم تجريبية', en: 'The preview uses sample values' },
+  'messaging.step.scan': { ar: 'ربط الهاتف', en: 'Link the phone' },
+  'messaging.step.scanText': {
+    ar: 'امسح الرمز من واتساب على هاتف المركز',
+    en: 'Scan the code with WhatsApp on the centre’s phone',
+  },
+  'messaging.step.test': { ar: 'رسالة تجربة', en: 'Test message' },
+  'messaging.step.testText': { ar: 'إلى هاتفك قبل أي عميل', en: 'To your own phone, before any customer' },
+  'messaging.step.on': { ar: 'تشغيل', en: 'Switch on' },
+  'messaging.step.onText': {
+    ar: 'تذكير المواعيد والمتابعة والتهاني',
+    en: 'Reminders, follow-ups and greetings',
+  },
+  'messaging.step.switchOn': { ar: 'تشغيل الرسائل', en: 'Switch messages on' },
+  'messaging.variable.customer_name': { ar: 'اسم العميل', en: 'customer name' },
+  'messaging.variable.appointment_date': { ar: 'يوم الموعد', en: 'appointment day' },
+  'messaging.variable.appointment_time': { ar: 'ساعة الموعد', en: 'appointment time' },
+  'messaging.variable.service_name': { ar: 'الخدمة', en: 'service' },
+  'messaging.variable.center_name': { ar: 'اسم المركز', en: 'centre name' },
+  'messaging.insert': { ar: 'إدراج {variable}', en: 'Insert {variable}' },
+} satisfies Said;
+
+declare module '../texts' {
+  interface TextKeys extends Record<keyof typeof texts, string> {}
+}

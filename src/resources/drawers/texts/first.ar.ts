@@ -1,7 +1,0 @@
-export const texts = {
-  'menu.dayClose': 'إغلاق اليوم',
-};
-
-declare module '../../../i18n/ar' {
-  interface TextKeys extends Record<keyof typeof texts, string> {}
-}

@@ -1,0 +1,43 @@
+import type { Said } from '../../../i18n/texts';
+
+export const texts = {
+  'menu.expenses': { ar: 'المصروفات', en: 'Expenses' },
+  'expenses.add': { ar: 'إضافة مصروف', en: 'Add expense' },
+  'expenses.editTitle': { ar: 'تعديل المصروف', en: 'Edit expense' },
+  'expenses.allCategories': { ar: 'كل الفئات', en: 'All categories' },
+  'expenses.deleteConfirm': { ar: 'هل تريد حذف هذا المصروف؟', en: 'Delete this expense?' },
+  'expenses.empty': { ar: 'لا توجد مصروفات', en: 'No expenses' },
+  'expenses.saved': { ar: 'حُفظ المصروف', en: 'Expense saved' },
+  'expenses.updated': { ar: 'حُفظ المصروف', en: 'Expense updated' },
+  'expenses.deleted': { ar: 'حُذف المصروف', en: 'Expense deleted' },
+  'expenses.error.save': { ar: 'فشل في حفظ المصروف', en: 'Failed to save the expense' },
+  'expenses.error.delete': { ar: 'فشل في حذف المصروف', en: 'Failed to delete the expense' },
+  'expenses.error.load': { ar: 'فشل في تحميل المصروفات', en: 'Failed to load the expenses' },
+  'expenses.denied.create': {
+    ar: 'ليس لديك صلاحية إضافة المصروفات (expenses.create)',
+    en: 'You lack the permission to add expenses (expenses.create)',
+  },
+  'expenses.denied.update': {
+    ar: 'ليس لديك صلاحية تعديل المصروفات (expenses.update)',
+    en: 'You lack the permission to edit expenses (expenses.update)',
+  },
+  'expenses.denied.delete': {
+    ar: 'ليس لديك صلاحية حذف المصروفات (expenses.delete)',
+    en: 'You lack the permission to delete expenses (expenses.delete)',
+  },
+  'expenses.count': {
+    ar: {
+      zero: 'لا مصروفات',
+      one: 'مصروف واحد',
+      two: 'مصروفان',
+      few: '{count} مصروفات',
+      many: '{count} مصروفًا',
+      other: '{count} مصروف',
+    },
+    en: { zero: 'No expenses', one: '{count} expense', other: '{count} expenses' },
+  },
+} satisfies Said;
+
+declare module '../../../i18n/texts' {
+  interface TextKeys extends Record<keyof typeof texts, string> {}
+}

@@ -1,0 +1,28 @@
+import type { Said } from '../../../i18n/texts';
+
+export const texts = {
+  'invoices.number': { ar: 'رقم الفاتورة', en: 'Invoice number' },
+  'print.cashier': { ar: 'الكاشير', en: 'Cashier' },
+  'print.specialist': { ar: 'الأخصائي', en: 'Staff member' },
+  'print.taxInvoice': { ar: 'فاتورة ضريبية مبسطة', en: 'Simplified tax invoice' },
+  'print.invoice': { ar: 'فاتورة', en: 'Invoice' },
+  'print.draft': { ar: 'مسودة فاتورة، ليست مستندًا ضريبيًا', en: 'Draft invoice, not a tax document' },
+  'print.madeAt': { ar: 'تاريخ الإنشاء', en: 'Created' },
+  'print.payments': { ar: 'المدفوعات', en: 'Payments' },
+  'print.credited': { ar: 'إشعار دائن', en: 'Credit note' },
+  'print.tendered': { ar: 'المستلم', en: 'Tendered' },
+  'print.change': { ar: 'الباقي للعميل', en: 'Change' },
+  'print.refund': { ar: 'مبلغ مسترد', en: 'Refund' },
+  'print.paid': { ar: 'المدفوع', en: 'Paid' },
+  'print.remaining': { ar: 'المتبقي', en: 'Remaining' },
+  'print.cancelled': { ar: 'ملغاة', en: 'Cancelled' },
+  'print.deposit': { ar: 'إيصال عربون', en: 'Deposit receipt' },
+  'print.depositAt': { ar: 'وقت الاستلام', en: 'Taken at' },
+  'print.credit': { ar: 'رصيد العميل بعده', en: 'Credit with it' },
+  'print.qr': { ar: 'رمز بيانات الفاتورة الضريبية', en: 'Code with the tax data of the document' },
+  'print.thanks': { ar: 'شكرًا لزيارتك', en: 'Thank you for your visit' },
+} satisfies Said;
+
+declare module '../../../i18n/texts' {
+  interface TextKeys extends Record<keyof typeof texts, string> {}
+}
