@@ -13,11 +13,13 @@ followsPermissions();
 const course = { id: 6, name: 'Laser course', price: 1000, validityDays: 90, isActive: true, items: [] };
 
 let planned: readonly object[] = [];
+let billed: object = {};
 let sent: { readonly path: string; readonly body: unknown }[] = [];
 
 beforeAll(() => setLanguage('en'));
 beforeEach(() => {
   sent = [];
+  billed = { invoiceId: 8, invoiceNumber: 'C1-8', depositId: null };
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     if (method === 'POST') sent.push({ path, body: JSON.parse(String(body)) });
     const headers = { 'x-total-count': '1' };
@@ -28,7 +30,7 @@ beforeEach(() => {
         : path.includes('/staff') || path.includes('/services?')
           ? []
           : method === 'POST'
-            ? { invoiceId: 8, invoiceNumber: 'C1-8', change: 0, depositId: null }
+            ? { ...billed, change: 0 }
             : {};
     return new Response(JSON.stringify(answer), { status: 200, headers });
   });
@@ -70,6 +72,7 @@ describe('a sale', () => {
 
   // M1
   it('a deposit is for the one planned booking of its customer', { timeout: 60_000 }, async () => {
+    billed = { invoiceId: null, invoiceNumber: null, depositId: 5 };
     planned = [
       {
         id: 9,
