@@ -22,7 +22,7 @@ const tolerance = 0.01;
 
 const openCheckOut = async (page: Page): Promise<void> => {
   await page
-    .getByRole('button', { name: /^انصراف ودفع/ })
+    .getByRole('button', { name: /^دفع: / })
     .last()
     .click();
   await page.getByRole('dialog').first().waitFor();
@@ -74,7 +74,7 @@ const pictures: readonly Picture[] = [
     before: (page) => page.locator('canvas').first().waitFor(),
   },
   { name: 'roles', as: 'admin', at: '/role-permissions', width: 1280, height: 800 },
-  { name: 'check-out', as: 'reception', at: '/attendance', width: 390, height: 780, before: openCheckOut },
+  { name: 'check-out', as: 'reception', at: '/dashboard', width: 390, height: 780, before: openCheckOut },
 ];
 
 // The pictures are of the usual day: a moved clock shows another one.

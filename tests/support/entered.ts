@@ -15,8 +15,9 @@ export const dayIn = async (input: Locator): Promise<string> => {
   return parseDay(text, '2026-01-01') ?? text;
 };
 
-/** Returns the number in an input with Latin digits. */
-export const figureIn = async (input: Locator): Promise<string> => toLatinDigits(await input.inputValue());
+/** Returns the number in an input with Latin digits, its thousands together. */
+export const figureIn = async (input: Locator): Promise<string> =>
+  toLatinDigits(await input.inputValue()).replace(/[,٬]/g, '');
 
 /** Types a period into the two inputs of a picker, as a user does who watches it go from one end to the other. */
 export const typePeriod = async (ends: Locator, from: string, to: string): Promise<void> => {
