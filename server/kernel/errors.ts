@@ -1,5 +1,5 @@
-import type { TextKey } from '../../src/i18n/texts';
 import type { ErrorCode } from '../../src/i18n/errors';
+import type { TextKey } from '../../src/i18n/texts';
 import type { Action } from '../../src/schema/entity';
 import type { Wording } from '../../src/schema/field';
 import type { Refusal } from '../../src/schema/refusal';
