@@ -112,9 +112,16 @@ export const customersServer = serve(customers, {
     // A warning proves the other customer's number, so users who may not see contacts get none.
     if (!actor.can(contactsPermission)) return [];
     const { branchId } = row;
-    const branchCountry = await countryOf(client, branchId);
-    const numbers = listOf(row.phones).map((phone) => String(phone.phoneRaw));
-    const keys = numbers.flatMap((raw) => phoneKeys({ raw, home: homeOf(row), branchCountry }));
+    const phones = listOf(row.phones);
+    const numbers = phones.map((phone) => String(phone.phoneRaw));
+    // What was read as a mobile when it was stored is its own key.
+    const isRead = phones.every(({ phoneNorm }) => typeof phoneNorm === 'string');
+    const branchCountry = isRead ? undefined : await countryOf(client, branchId);
+    const keys = phones.flatMap(({ phoneNorm }, index) =>
+      typeof phoneNorm === 'string'
+        ? [phoneNorm]
+        : phoneKeys({ raw: numbers[index] ?? '', home: homeOf(row), branchCountry }),
+    );
     const known = await knownPhones(client, actor, { keys, except: row.id });
     return [
       ...known.map(({ customerId, name }) => ({ code: 'customer.phoneKnown', customerId, name })),

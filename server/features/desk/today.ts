@@ -105,9 +105,11 @@ export const todayOf =
       mine: part(can('appointments.read'), () => ownDay(asked, actor.userId)),
       known: part(can('appointments.read') && can('customers.read'), () => knownOf(asked, actor)),
     };
-    const text = `with b as (${workingDaysText(places, params)}) select ${Object.entries(columns)
-      .map(([key, sql]) => `${sql} as "${key}"`)
-      .join(', ')}`;
+    // The work that waits for payment is counted and listed. Materialized, so that it is looked for once.
+    const text = `with b as (${workingDaysText(places, params)}), owed as materialized (
+      select t.id from appointments t ${ofBranch} where ${isUnbilledLately}) select ${Object.entries(columns)
+        .map(([key, sql]) => `${sql} as "${key}"`)
+        .join(', ')}`;
     const { late, ...found } = await fetchOne(pool, foundColumns)(text, params.values);
     return {
       ...found,
@@ -148,12 +150,13 @@ const present = ({ scope, params }: Asked): string =>
   });
 
 const isUnbilledLately = `${isUnbilled} and t.start >= b.first - interval '${unbilledDays} days'`;
+const isOwed = 't.id in (select id from owed)';
 
 /** Work that waits for payment, of today and of the days before, the newest first. */
 const unbilled = ({ scope, params }: Asked): string =>
   rowsColumn(appointments, scope, params, {
     joins: ofBranch,
-    where: [isUnbilledLately],
+    where: [isOwed],
     order: 't.start desc, t.id desc',
     limit: 50,
   });
@@ -220,7 +223,7 @@ const counts = ({ scope, params }: Asked, seen: Counted): string => {
       ? `(select count(*) from ${tableNameOf(entity)} t ${ofBranch}${whereAll([where, scopeCondition(entity, scope, params)])})`
       : 'null';
   return `(select json_build_object(
-    'unbilled', ${count(seen.owedWork, appointments, isUnbilledLately)},
+    'unbilled', ${count(seen.owedWork, appointments, isOwed)},
     'olderInvoices', ${count(seen.invoices, invoices, `${open} and t.date < b.first`)},
     ${lates.map((one) => `'${one.keys.count}', ${count(seen.lates.includes(one), one.rows, isLate(one))},`).join('\n    ')}
     'closedVisits', ${count(seen.visits, attendance, closedSinceYesterday)}, ${seen.day}))`;
