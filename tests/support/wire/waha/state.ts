@@ -72,12 +72,18 @@ export interface Listener {
 
 export const createWebhooks = (state: State, { deliver = (_, send) => send() }: Listener = {}) => {
   let underWay: Promise<unknown> = Promise.resolve();
+  let lastTime = 0;
+  /** Two events never have one time: their order would be lost, and whoever hears them later asks again. */
+  const nextTime = () => {
+    lastTime = Math.max(Date.now(), lastTime + 1);
+    return lastTime;
+  };
   return {
     /** Sends an event to the session's webhooks, with the raw body signed as WAHA does. */
     emit: (session: Session, event: string, payload: object): void => {
       const body = JSON.stringify({
         id: `evt_${ulid()}`,
-        timestamp: Date.now(),
+        timestamp: nextTime(),
         event,
         session: session.name,
         metadata: objectOf(session.config.metadata) ?? {},
