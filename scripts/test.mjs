@@ -25,6 +25,7 @@ await Promise.all([
   step('type check', () => runNpm(['run', 'typecheck'])),
   (async () => {
     await step('lint', () => runNode('node_modules/@biomejs/biome/bin/biome', ['check', '.']));
+    await step('lines of each room', () => runNode('scripts/budget.mjs', []));
     await step('requirements', () => runNode('scripts/requirements.mjs', ['--check']));
     // Tests of the delivered server start this build; otherwise each worker would build its own.
     if (await step('build', ensureBuilt)) process.env.BUILT_SERVER = path.join(root, 'dist', 'server');
