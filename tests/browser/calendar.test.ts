@@ -270,6 +270,32 @@ describe('Moving a booking', () => {
       .toMatchObject({ start: cairo(dayAfter(3), '14:00'), version: 2 });
   });
 
+  it('by a finger follows it after a long press, in all columns', async () => {
+    const page = await openCalendar(centre, `${week}&view=day`, { as: 'manager', width: 390 });
+    const cdp = await page.context().newCDPSession(page);
+    for (const view of ['day', 'week', 'staff', 'rooms']) {
+      const { id } = await desk.book({ roomId: desk.rooms[0]?.id });
+      await page.goto(`/appointments?${week}&view=${view}`);
+      await quiet(page);
+      const faces = page.locator(`.cal-columns [data-appointment="${id}"]`);
+      const { x = 0, y = 0, width = 0, height = 0 } = (await block(page, id).boundingBox()) ?? {};
+      const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', down = 0) => {
+        const touchPoints = type === 'touchEnd' ? [] : [{ x: x + width / 2, y: y + 20 + down }];
+        return cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
+      };
+      await finger('touchStart');
+      // The copy that follows the finger.
+      await expect.poll(() => faces.count()).toBe(2);
+      for (let step = 1; step <= 8; step += 1) await finger('touchMove', (height * step) / 8);
+      await finger('touchEnd');
+      await expect
+        .poll(() => desk.stored(id))
+        .toMatchObject({ start: cairo(saturday, '11:00'), end: cairo(saturday, '12:00') });
+      await desk.clear();
+    }
+    await cdp.detach();
+  });
+
   it('is let go by Escape, as is a selection: nothing is stored and nothing opens', async () => {
     const { id, start, version } = await desk.book({ day: dayAfter(1) });
     const page = await open(week);

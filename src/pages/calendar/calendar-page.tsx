@@ -84,7 +84,6 @@ const AppointmentPanel = lazyPart(
   'AppointmentPanel',
 );
 const ConflictDialog = lazyPart(() => import('./conflict-dialog'), 'ConflictDialog');
-const WaitingPanel = lazyPart(() => import('./waiting/waiting-panel'), 'WaitingPanel');
 const none: readonly Appointment[] = [];
 
 const CalendarScreen = () => {
@@ -109,7 +108,6 @@ const CalendarScreen = () => {
     () => createFormat({ lang, numerals, clock, timeZone: zone, home }),
     [lang, numerals, clock, zone],
   );
-  const [isWaiting, setWaiting] = useState(false);
   const go = useCallback(
     (path: string, extra: Readonly<Record<string, string | number | undefined>> = {}) => {
       const params = new URLSearchParams(location.search);
@@ -165,7 +163,6 @@ const CalendarScreen = () => {
         format={format}
         board={board}
         tint={tint}
-        onWaiting={() => setWaiting(true)}
         onAway={absences.add}
         onAdd={permissions.mayCreate ? add : undefined}
       />
@@ -221,18 +218,6 @@ const CalendarScreen = () => {
         {moves.refusal && <ConflictDialog refusal={moves.refusal} moves={moves} format={format} />}
       </Suspense>
       {absences.dialogs}
-      {isWaiting && (
-        <Suspense fallback={null}>
-          <WaitingPanel
-            branchIds={calendar.branchIds}
-            branchId={branch?.id}
-            day={state.date < calendar.today ? calendar.today : state.date}
-            format={format}
-            onClose={() => setWaiting(false)}
-            go={go}
-          />
-        </Suspense>
-      )}
     </section>
   );
 };

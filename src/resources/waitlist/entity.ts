@@ -67,7 +67,7 @@ export const waitlist = defineEntity({
       ],
     }),
     /** Time that a cancellation freed for this entry; empty if there is none or it was taken again. */
-    offeredStart: computed(moment({ label: { ar: 'موعد متاح', en: 'Free time' }, list: true })),
+    offeredStart: computed(moment({ label: { ar: 'موعد متاح', en: 'Free time' }, list: true, sort: true })),
     offeredEnd: computed(moment({ label: { ar: 'نهاية الموعد المتاح', en: 'End of the free time' } })),
     offeredStaffId: computed(
       reference({ label: { ar: 'أخصائي الموعد المتاح', en: 'Staff of the free time' }, to: 'users' }),
@@ -76,6 +76,3 @@ export const waitlist = defineEntity({
     note: text({ personal: true, label: { ar: 'ملاحظات', en: 'Notes' }, format: 'lines', max: 1000 }),
   },
 });
-
-/** URL key of a new entry's first day of waiting. */
-export const dayKey = 'day';

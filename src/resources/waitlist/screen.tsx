@@ -10,7 +10,7 @@ import { defineScreen } from '../../screens/screen';
 import { useWords } from '../../screens/words';
 import { appointments } from '../appointments/entity';
 import { branchKey } from '../appointments/prefill';
-import { dayKey, waitlist } from './entity';
+import { waitlist } from './entity';
 
 /** The free time that fits, while it lies ahead; for who waits without one, that there is none yet. */
 const FitNote = ({ row }: { readonly row: RowOf<typeof waitlist> }) => {
@@ -36,7 +36,7 @@ export const waitlistScreen = defineScreen({
   // Those who wait first; a filter shows the others.
   opening: () => [{ field: 'status', operator: 'in', value: ['Waiting'] }],
   naming: (row) => textIn(embeddedIn(row, 'customerId'), 'fullName'),
-  prefill: ['branchId', 'customerId', 'staffId', dayKey],
+  prefill: ['branchId', 'customerId', 'staffId'],
   rowActions: [
     {
       key: 'book',

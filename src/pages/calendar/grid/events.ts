@@ -41,10 +41,6 @@ const ranks = { hold: 0, taken: 1, over: 2 } as const;
 export const isCounted = (shown: Shown | undefined): boolean =>
   shown?.kind === 'part' && holdsTime(shown.part.appointment);
 
-/** True if a column is of one person, whose leave is then drawn as bookings are. */
-export const isOfOne = (by: DrawnBy, onlyStaff: number | null): boolean =>
-  by === 'staff' || (by === 'days' && onlyStaff !== null);
-
 const event = (shown: Shown, place: string, rank: number, rest: EventInput): EventInput => ({
   ...rest,
   extendedProps: { shown, place, rank },
@@ -56,8 +52,11 @@ interface PlaceIds {
   readonly roomId: number | null;
 }
 
+/** Key of a place in the library's columns. Days alone have one, ''. */
+export const keyOf = (by: DrawnBy, id: number): string => (by === 'days' || by === 'month' ? '' : String(id));
+
 const placeOf = (by: DrawnBy, row: PlaceIds) =>
-  by === 'days' || by === 'month' ? '' : String(row[idKeys[by]] ?? 0);
+  by === 'days' || by === 'month' ? '' : keyOf(by, row[idKeys[by]] ?? 0);
 
 interface EventsInput
   extends Pick<GridProps, 'appointments' | 'board' | 'marked' | 'mayUpdate' | 'tint' | 'onlyStaff'> {
@@ -74,7 +73,7 @@ export const eventsOf = (input: EventsInput): EventInput[] => {
       const colour = tint(appointment, part.work === undefined ? undefined : part.at.id);
       return event(
         { kind: 'part', part },
-        by === 'days' || by === 'month' ? '' : String(part.at.id),
+        keyOf(by, part.at.id),
         holdsTime(appointment) ? ranks.taken : ranks.over,
         {
           id: part.key,
@@ -100,8 +99,10 @@ export const eventsOf = (input: EventsInput): EventInput[] => {
       className: 'cal-event cal-hold',
     }),
   );
+  // In a column of one person leave is drawn as bookings are.
+  const isOfOne = by === 'staff' || (by === 'days' && onlyStaff !== null);
   const leave = board.absences
-    .filter(({ staffId }) => isOfOne(by, onlyStaff) && (onlyStaff === null || onlyStaff === staffId))
+    .filter(({ staffId }) => isOfOne && (onlyStaff === null || onlyStaff === staffId))
     .map((away) =>
       event({ kind: 'away', away, isBar: false }, by === 'staff' ? String(away.staffId) : '', ranks.hold, {
         id: `away-${away.id}`,
@@ -132,7 +133,7 @@ export const shadesOf = ({ by, board, days, places, hours, onlyStaff }: ShadesIn
         end: instantAt(date, gap.to, board.zone),
         display: 'background',
         className,
-        extendedProps: { place: by === 'days' ? '' : String(id) },
+        extendedProps: { place: keyOf(by, id) },
       });
       return [
         ...closedOn(opening, date, hours).map((gap) => shade(gap, 'cal-off cal-closed')),

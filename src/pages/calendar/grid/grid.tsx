@@ -37,9 +37,9 @@ import { ColumnHead } from './column-head';
 import { columnsPlugin, type Places, PlacesContext, placeIn } from './columns-view';
 import { hoursFor, instantAt, timeAt, wallAt } from './day-time';
 import { DraftFace } from './draft';
-import { awayOn, type DrawnBy, draftsOf, eventsOf, isCounted, type Shown, shadesOf } from './events';
+import { awayOn, type DrawnBy, draftsOf, eventsOf, isCounted, keyOf, type Shown, shadesOf } from './events';
 import type { GridProps, Wanted } from './grid-props';
-import { placed, placesOf } from './parts';
+import { idKeys, placed, placesOf } from './parts';
 
 const plugins = [dayGrid, timeGrid, interaction, classic, columnsPlugin];
 
@@ -264,9 +264,14 @@ export const Grid = (props: GridOptions) => {
           snapDuration="00:15:00"
           slotMinHeight={matchMedia('(pointer: coarse)').matches ? slotPxOfFingers : slotPx}
           slotHeaderClass="cal-axis"
-          slotHeaderContent={({ time }) => (
-            <AxisTime minute={(time?.milliseconds ?? 0) / 60_000} {...props} />
-          )}
+          slotHeaderContent={({ time }) => {
+            const minute = (time?.milliseconds ?? 0) / 60_000;
+            return (
+              <span className="cal-axis-time" data-minute={minute}>
+                {format.time(timeAt(minute))}
+              </span>
+            );
+          }}
           nowIndicator
           nowIndicatorLineClass="cal-now-line"
           tableHeaderClass="cal-columns-head"
@@ -324,23 +329,12 @@ const useLetGo = (): RefObject<{ press: boolean; drag: boolean }> => {
   return letGo;
 };
 
-const AxisTime = ({ minute, format }: { readonly minute: number } & Pick<GridProps, 'format'>) => (
-  <span className="cal-axis-time" data-minute={minute}>
-    {format.time(timeAt(minute))}
-  </span>
-);
-
 /** Bars of leave are pressed for themselves, and lie in the background for the library. */
 const awayIn = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('.cal-away') !== null;
 
-/** Key of a place in the library's columns. */
-const keyOf = (by: DrawnBy, id: number): string => (by === 'days' || by === 'month' ? '' : String(id));
-
-const wantedAt = (by: DrawnBy, id: number) => {
-  if (id === 0) return {};
-  return by === 'staff' ? { staffId: id } : by === 'rooms' ? { roomId: id } : { branchId: id };
-};
+const wantedAt = (by: DrawnBy, id: number) =>
+  by === 'days' || by === 'month' || id === 0 ? {} : { [idKeys[by]]: id };
 
 /** Returns the library's locale, so that its own digits and month names follow the user's choice (FMT-09). */
 const gridLocale = (lang: Lang, numerals: 'arab' | 'latn'): string =>

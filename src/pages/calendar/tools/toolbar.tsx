@@ -10,11 +10,13 @@ import {
 } from '@ant-design/icons';
 import { Button, Popover, Segmented, Spin } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Format } from '../../../i18n/format';
 import type { TextKey } from '../../../i18n/texts';
 import { usePrefs } from '../../../providers/prefs';
 import { absences } from '../../../resources/absences/entity';
 import { appointments } from '../../../resources/appointments/entity';
+import { waitlist } from '../../../resources/waitlist/entity';
 import { Glyph } from '../../../screens/glyph';
 import { lazyPart } from '../../../screens/lazy-part';
 import { PageHead } from '../../../screens/page/page-head';
@@ -46,7 +48,6 @@ interface ToolbarProps {
   readonly format: Format;
   readonly board: Board;
   readonly tint: Tint;
-  readonly onWaiting: () => void;
   /** Enters leave or blocked time. Absent without the permission, and with several branches. */
   readonly onAway: (() => void) | undefined;
   /** Absent without the permission to add (APT-03). */
@@ -54,13 +55,16 @@ interface ToolbarProps {
 }
 
 /** Title and commands (APT-01, APT-03), the filters (APT-04), and one row of when and how it is drawn. */
-export const Toolbar = ({ calendar, days, format, board, tint, onWaiting, onAway, onAdd }: ToolbarProps) => {
+export const Toolbar = ({ calendar, days, format, board, tint, onAway, onAdd }: ToolbarProps) => {
   const { t, lang, entityText } = useWords();
   const { numerals } = usePrefs();
   const { state, change, today } = calendar;
   const step = (by: 1 | -1) => change({ date: stepped(state.view, state.date, by) });
   const offered = board.offered > 0 ? t('calendar.offeredCount', { count: board.offered }) : '';
   const waiting = t('calendar.waitingCount', { count: board.waiting });
+  const navigate = useNavigate();
+  // Whom a free time waits for comes first.
+  const ofBranch = state.branch === null ? '' : `&branchId=${state.branch}`;
   // A branch without rooms needs no columns for them (R-09).
   const shown = views.filter((view) => view !== 'rooms' || board.rooms.length > 0 || state.view === 'rooms');
   const spanText =
@@ -80,7 +84,7 @@ export const Toolbar = ({ calendar, days, format, board, tint, onWaiting, onAway
             icon={<Glyph of={HourglassOutlined} />}
             aria-label={[waiting, offered].filter(Boolean).join(t('error.listComma'))}
             title={waiting}
-            onClick={onWaiting}
+            onClick={() => void navigate(`${waitlist.route}?status=Waiting&sort=offeredStart${ofBranch}`)}
           >
             {board.waiting > 0 && (
               <span className={offered === '' ? undefined : 'cal-badge'} aria-hidden="true">
