@@ -107,3 +107,21 @@ it.each(screens)('The heads of tables stand over their columns in %s at %i px', 
     for (const [heads, row] of found) expect([path, row]).toEqual([path, heads]);
   }
 });
+
+// Title, what the page says of itself, and its tools: at a desk the first row is in sight without a wall before it.
+it('What a page of the owner lists begins near its title', async () => {
+  const page = await centre.open({ as: 'admin', branch: '1', width: 1440 });
+  for (const [path, first, most] of [
+    ['/role-permissions', '.role-card', 140],
+    ['/birthday-greetings', '.birthdays thead', 150],
+    ['/user-management', 'tr[data-id]', 140],
+    ['/messages', 'tr[data-id]', 140],
+  ] as const) {
+    await page.goto(path);
+    const row = page.locator(`main ${first}`).first();
+    await row.waitFor();
+    await quiet(page);
+    const [title, found] = await Promise.all([page.locator('main h1').boundingBox(), row.boundingBox()]);
+    expect([path, (found?.y ?? 0) - (title?.y ?? 0)]).toEqual([path, expect.toSatisfy((px) => px <= most)]);
+  }
+});

@@ -39,7 +39,7 @@ await setMessaging(pool, { sendAppointmentReminders: false });
 const there = /وصلت|قُرئت/;
 
 const setting = (page: Page, key: string) => page.locator(`#messaging-${key}`);
-const card = (page: Page, name: string) => page.locator('.birthdays-card', { hasText: name }).locator('dd');
+const card = (page: Page, name: string) => page.locator('.summary-card', { hasText: name }).locator('dd');
 
 const openHub = async (tab = '', lang: 'ar' | 'en' = 'ar', branch = 'all'): Promise<Page> => {
   const page = await centre.open({ as: 'admin', lang, branch });
@@ -85,7 +85,7 @@ it('Where no channel works, greetings are copied or sent from somebody’s own p
   await works();
   await press(page, 'إعادة المحاولة');
   await page.getByText('لا توجد قناة رسائل تعمل الآن', { exact: false }).waitFor();
-  await expect.poll(() => page.locator('.birthdays-card').count()).toBe(3);
+  await expect.poll(() => page.locator('.summary-card').count()).toBe(3);
   await expect.poll(() => card(page, 'أعياد ميلاد اليوم').innerText()).toBe('٣');
   await expect.poll(() => card(page, 'تاريخ اليوم').innerText()).toMatch(/[٠-٩]/);
   await expect.poll(() => card(page, 'الحالة').innerText()).toBe('إرسال يدوي');
@@ -118,7 +118,7 @@ it('The hub is closed to everybody but the system manager, birthdays to who may 
   await page.locator('.shell-user').click();
   await page.locator('.shell-user-panel').getByText('تهاني أعياد الميلاد').click();
   await page.waitForURL('**/birthday-greetings');
-  await page.locator('.birthdays-card').first().waitFor();
+  await page.locator('.summary-card').first().waitFor();
   const other = await centre.open({ as: 'specialist' });
   await other.goto('/birthday-greetings');
   await other.getByText('messaging.read', { exact: false }).waitFor();
@@ -155,7 +155,7 @@ it('The settings are typed with a preview, checked, and saved whole', async () =
   await setting(page, 'isEnabled').click();
   await page.getByRole('tab', { name: 'تهاني أعياد الميلاد' }).click();
   await page.waitForURL('**/whatsapp-messages?tab=birthdays');
-  await page.locator('.birthdays-card').first().waitFor();
+  await page.locator('.summary-card').first().waitFor();
   await page.getByRole('tab', { name: 'الإعدادات الأساسية' }).click();
   await expect.poll(() => figureIn(hours)).toBe('36');
 

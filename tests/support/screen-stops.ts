@@ -68,7 +68,7 @@ export const handDrawnStops = ({ customer, owner, invoice }: Found): readonly St
   },
   {
     name: 'birthday greetings',
-    go: at('/birthday-greetings', (page) => page.locator('.birthdays-card').first().waitFor()),
+    go: at('/birthday-greetings', (page) => page.locator('.summary-card').first().waitFor()),
   },
   {
     name: 'messaging hub',

@@ -14,7 +14,7 @@ export const auditLogsScreen = defineScreen({
     details: DetailsCell,
     subject: SubjectCell,
   },
-  widths: { timestamp: 172, userId: 150, action: 150, entityName: 110, details: 320 },
+  widths: { timestamp: 172, userId: 150, action: 150, entityName: 110, details: 280 },
   allTexts: { userId: 'audit.allUsers', action: 'audit.allActions', entityName: 'audit.allEntities' },
   naming: detailsOf,
   // AUD-03, AUD-22.

@@ -30,6 +30,14 @@ export const BackupsState = () => {
             {label(backupTexts.fine)} {format.dateTime(last)}
           </p>
         )}
+        <details className="backups-more">
+          <summary>{label(backupTexts.more)}</summary>
+          {(['kept', 'secrets', 'erased'] as const).map((text) => (
+            <p key={text} className="soft">
+              {label(backupTexts[text])}
+            </p>
+          ))}
+        </details>
         {progress !== null && (
           <div role="status" className="backups-progress">
             <span>
@@ -51,11 +59,6 @@ export const BackupsState = () => {
         )}
       </div>
       {problem !== '' && <Notice type="error" role="alert" message={problem} />}
-      <details className="backups-more">
-        <summary>{label(backupTexts.more)}</summary>
-        <p className="soft backups-note">{label(backupTexts.secrets)}</p>
-        <p className="soft backups-note">{label(backupTexts.erased)}</p>
-      </details>
     </section>
   );
 };

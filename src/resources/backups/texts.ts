@@ -1,5 +1,9 @@
 export const backupTexts = {
-  more: { ar: 'ما ليس في النسخة، ومن يبقى فيها', en: 'What is not in a backup, and who stays in it' },
+  more: { ar: 'ما تحفظه النسخة وما ليس فيها', en: 'What a backup keeps, and what it does not' },
+  kept: {
+    ar: 'نسخة كاملة كل ليلة، تُحفظ آخر ١٤ نسخة ليلية و١٤ نسخة يدوية على جهاز الخادم.',
+    en: 'A whole copy every night; the last 14 of the nights and 14 by hand are kept on the server.',
+  },
   secrets: {
     ar: 'لا تحتوي النسخة على مفتاح الأسرار (secrets.key). احفظه منفصلًا: بدونه تُدخل مفاتيح قنوات الرسائل من جديد بعد الاستعادة، ولا يدخل من يستخدم تطبيق رموز إلا برمز استرداد.',
     en: 'The key of secrets (secrets.key) is not in a backup. Keep it apart: without it the keys of message channels are typed again after a restore, and whoever has an authenticator app signs in by a recovery code only.',

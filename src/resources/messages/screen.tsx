@@ -31,6 +31,8 @@ export const messagesScreen = defineScreen({
   cells: { createdAt: MadeCell, notBefore: PlannedCell, needsStaff: NeedsStaff },
   cards: ['customerId', 'createdAt', 'body', 'status'],
   lead: 'body',
+  // The text says what it is for, and the details head it.
+  yields: ['kind'],
   widths: { customerId: 150, createdAt: 150, notBefore: 150, recipient: 130, needsStaff: 140 },
   show: () => import('./show').then((file) => file.messagesShow),
   listTop: async () => (await import('./outbox-alert')).OutboxAlert,

@@ -42,9 +42,9 @@ const Undelivered = ({ row }: { readonly row: Row }) => {
 
 export const messagesShow: ShowParts<Row> = {
   top: Undelivered,
-  // The head says the kind.
-  hidden: ['kind'],
-  meant: { needsStaff: ({ needsStaff }) => needsStaff, reason: (row) => !isUndelivered(row) },
+  // The head says the kind, and that it is in doubt.
+  hidden: ['kind', 'needsStaff'],
+  meant: { reason: (row) => !isUndelivered(row) },
   folded: [
     'branchId',
     'channelId',

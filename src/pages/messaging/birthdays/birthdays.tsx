@@ -1,7 +1,7 @@
 import { useCan } from '@refinedev/core';
 import { Notice } from '../../../screens/notice';
 import './birthdays.css';
-import { CalendarOutlined, CheckCircleOutlined, GiftOutlined, SendOutlined } from '@ant-design/icons';
+import { SendOutlined } from '@ant-design/icons';
 import { App, Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useSystemName } from '../../../brand/use-brand';
@@ -67,19 +67,16 @@ export const Birthdays = () => {
   const cards = [
     {
       key: 'count',
-      icon: <Glyph of={GiftOutlined} />,
       title: t('birthdays.count'),
       value: rows ? format.integer(rows.length) : failure ? '—' : waits,
     },
     {
       key: 'today',
-      icon: <Glyph of={CalendarOutlined} />,
       title: t('birthdays.today'),
       value: format.date(todayIn(getReader().timeZone, new Date())),
     },
     {
       key: 'status',
-      icon: <Glyph of={CheckCircleOutlined} />,
       title: t('birthdays.status'),
       value: rows ? t(stateOf(rows)) : failure ? '—' : waits,
     },
@@ -114,14 +111,11 @@ export const Birthdays = () => {
   };
   return (
     <div className="stack birthdays">
-      <dl className="birthdays-cards">
-        {cards.map(({ key, icon, title, value }) => (
-          <div key={key} className="panel birthdays-card">
-            <span className="emblem birthdays-badge" aria-hidden>
-              {icon}
-            </span>
+      <dl className="summary-cards">
+        {cards.map(({ key, title, value }) => (
+          <div key={key} className="panel summary-card">
             <dt>{title}</dt>
-            <dd>{value}</dd>
+            <dd className="summary-value">{value}</dd>
           </div>
         ))}
       </dl>

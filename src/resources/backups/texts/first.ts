@@ -6,10 +6,6 @@ export const texts = {
     ar: 'نسخة كل ليلة، ونسخة عند الطلب، وتنزيلها',
     en: 'One each night, one on demand, and their files',
   },
-  'backups.description': {
-    ar: 'نسخة كاملة كل ليلة، تُحفظ آخر ١٤ نسخة ليلية و١٤ نسخة يدوية على جهاز الخادم',
-    en: 'A whole copy every night; the last 14 of the nights and 14 by hand are kept on the server',
-  },
 } satisfies Said;
 
 declare module '../../../i18n/texts' {
