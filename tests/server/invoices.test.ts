@@ -1,4 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { invoices } from '../../src/resources/invoices/entity';
+import { freeLine, liveAmounts } from '../../src/resources/invoices/pay/lines';
+import { amountsOf } from '../../src/resources/invoices/rules';
+import { inputOf } from '../../src/schema/input';
+import { times } from '../../src/schema/money';
 import type { Row } from '../support/app';
 import { type Invoice, moneyDesk } from '../support/money';
 
@@ -18,6 +24,56 @@ const put = (id: number, body: object) =>
   desk.app.call<Invoice>('PUT', `/api/invoices/${id}`, { as: 'BranchManager', body: draft(body) });
 
 const listOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value : []);
+
+/** Drafts that the form may send: lines in whole piastres, a quantity that is left empty, and discounts of each kind. */
+const piastres = (max: number) => fc.integer({ min: 0, max }).map((amount) => amount / 100);
+const offered = (offerType: 'None' | 'Percentage' | 'Fixed', part: number, of: number) => ({
+  offerType,
+  offerValue: offerType === 'Fixed' ? Math.floor(of * part) / 100 : part,
+});
+const offerType = fc.constantFrom('None' as const, 'Percentage' as const, 'Fixed' as const);
+const typedLine = fc
+  .record({
+    quantity: fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 20 })),
+    unitPrice: piastres(5_000_000),
+    offerType,
+    part: piastres(10_000),
+  })
+  .map(({ part, ...one }) => ({
+    ...{ ...freeLine, description: 'بند', ...one },
+    ...offered(one.offerType, part, times(one.unitPrice, one.quantity ?? 1)),
+  }));
+const typedDraft = fc
+  .record({ items: fc.array(typedLine, { minLength: 1, maxLength: 6 }), offerType, part: piastres(10_000) })
+  .map(({ items, part, ...one }) => {
+    const { net } = liveAmounts(items, { offerType: 'None', offerValue: 0 }, 0);
+    return { items, ...offered(one.offerType, part, net) };
+  });
+
+describe('A draft', () => {
+  // INV-29
+  it('of 1,000 comes to what the form showed, as it is sent and, of 60, as it is stored', async () => {
+    const drafts = fc.sample(typedDraft, { numRuns: 1000, seed: 49 });
+    const shown = drafts.map(({ items, ...offer }) => liveAmounts(items, offer, 0.14));
+    for (const [index, one] of drafts.entries()) {
+      const sent = inputOf(invoices, 'create').parse(draft(one));
+      const { items, offerType: type = null, offerValue } = sent;
+      const lines = (items ?? []).map((line) => ({
+        quantity: line.quantity ?? 0,
+        unitPrice: line.unitPrice,
+        offerType: line.offerType ?? 'None',
+        offerValue: line.offerValue ?? 0,
+      }));
+      const offer = { offerType: type ?? 'None', offerValue: offerValue ?? 0 };
+      expect(amountsOf({ items: lines, ...offer, taxRate: 0.14 })).toEqual(shown[index]);
+    }
+    for (const [index, one] of drafts.slice(0, 60).entries()) {
+      const { status, body } = await desk.post('/invoices', draft(one));
+      expect(status, JSON.stringify(body)).toBe(201);
+      expect(await read(Number(body.id))).toMatchObject({ ...shown[index] });
+    }
+  });
+});
 
 describe('What an invoice answers', () => {
   // INV-07 INV-16 INV-29? P-08 R-17

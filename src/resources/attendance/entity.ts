@@ -6,6 +6,14 @@ import { ownBranch, ownCustomer } from '../fields';
 
 const { serviceId, staffId, useOwned } = appointments.fields.services.fields;
 
+/** Services of a visit without an appointment; they become an appointment that starts now. */
+export const walkInServices = rows({
+  label: { ar: 'الخدمات', en: 'Services' },
+  max: 50,
+  write: 'create',
+  fields: { serviceId, staffId, useOwned },
+});
+
 /** Check-in time. Default: the server's clock (ATT-22). */
 export const checkInTime = moment({ label: { ar: 'وقت الحضور', en: 'Check-in time' }, write: 'create' });
 
@@ -99,12 +107,6 @@ export const attendance = defineEntity({
   },
   input: {
     checkInTime,
-    /** Services of a visit without an appointment; they become an appointment that starts now. */
-    services: rows({
-      label: { ar: 'الخدمات', en: 'Services' },
-      max: 50,
-      write: 'create',
-      fields: { serviceId, staffId, useOwned },
-    }),
+    services: walkInServices,
   },
 });

@@ -26,6 +26,16 @@ export const cashExcess = (
   return paidIn(other) > remaining ? 0 : excessOf(remaining, paidIn(payments));
 };
 
+/** Amount paid by each method minus refunds, without methods that have nothing left. */
+export const paidByMethod = <M extends string>(
+  payments: readonly { readonly paymentMethod: M; readonly amount: number }[],
+): ReadonlyMap<M, number> => {
+  const sums = new Map<M, number>();
+  for (const { paymentMethod, amount } of payments)
+    sums.set(paymentMethod, sumOf([sums.get(paymentMethod) ?? 0, amount]));
+  return new Map([...sums].filter(([, sum]) => sum > 0));
+};
+
 /** A typed amount in pounds. Anything that is none counts as nothing. */
 export const priceOf = (value: unknown): number =>
   typeof value === 'number' && Number.isFinite(value) && value > 0 && value < 1e12 ? value : 0;

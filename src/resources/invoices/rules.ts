@@ -11,6 +11,8 @@ export interface Offer {
   readonly offerValue: number;
 }
 
+export const noOffer: Offer = { offerType: 'None', offerValue: 0 };
+
 export interface InvoiceLine extends Partial<Offer> {
   /** Integer, at least 1. */
   readonly quantity: number;

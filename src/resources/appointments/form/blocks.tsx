@@ -8,7 +8,7 @@ import { appointments } from '../entity';
 import { extra, type StoredAppointment } from './form-values';
 import { OwnedPanel } from './lines/owned-panel';
 import { ServicesInput } from './lines/services-input';
-import { PackagesInput, ReasonGate, RoomGate, RoomInput, StatusInput } from './other-inputs';
+import { ReasonGate, RoomGate, RoomInput, StatusInput } from './other-inputs';
 import { RepeatSection } from './series/repeat';
 import { DefaultStaffInput } from './staff';
 import { Hold } from './times/hold';
@@ -19,7 +19,6 @@ const parts: FieldParts<StoredAppointment> = {
   inputs: {
     customerId: WhoInput,
     services: ServicesInput,
-    packages: PackagesInput,
     staffId: DefaultStaffInput,
     roomId: RoomInput,
     status: StatusInput,

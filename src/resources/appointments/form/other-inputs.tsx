@@ -7,7 +7,6 @@ import { useSession, zoneOf } from '../../../providers/session';
 import type { QueryAnswer } from '../../../schema/query';
 import { fold } from '../../../schema/text/fold';
 import { embeddedIn, textIn } from '../../../screens/data/row';
-import { RowsInput } from '../../../screens/form/inputs/rows-input';
 import { useSelect } from '../../../screens/form/inputs/use-select';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { useQueryOf } from '../../../screens/query/use-query-of';
@@ -71,17 +70,6 @@ export const RoomInput = ({ row, ...place }: InputProps<StoredAppointment>) => {
       placeholder={t('common.select')}
       notFoundContent={t('appointments.noRooms')}
       onChange={(next: number | undefined) => onChange(next ?? null)}
-    />
-  );
-};
-
-export const PackagesInput = (input: InputProps<StoredAppointment>) => {
-  const t = useT();
-  return (
-    <RowsInput
-      {...input}
-      field={appointments.fields.packages}
-      texts={{ add: t('appointments.addPackage'), remove: t('appointments.removePackage') }}
     />
   );
 };

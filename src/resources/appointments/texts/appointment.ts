@@ -55,8 +55,6 @@ export const texts = {
   },
   'appointments.allTimes': { ar: 'وقت خاص لهذه الخدمة', en: 'Own time for this service' },
   'appointments.removeService': { ar: 'حذف الخدمة', en: 'Remove service' },
-  'appointments.addPackage': { ar: 'إضافة باقة', en: 'Add package' },
-  'appointments.removePackage': { ar: 'حذف الباقة', en: 'Remove package' },
   'appointments.staffBusy': { ar: 'حجز آخر في هذا الوقت', en: 'Busy at this time' },
   'appointments.busyNow': {
     ar: '{staff}: حجز آخر في هذا الوقت',

@@ -1,87 +1,70 @@
-import { PlusOutlined } from '@ant-design/icons';
-import { Button, type RefSelectProps, Select } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { Select } from 'antd';
+import { type ComponentRef, useEffect, useRef, useState } from 'react';
+import { get, useController, useFormState, useWatch } from 'react-hook-form';
 import { useFormat, useT } from '../../../i18n/react';
 import { ReferenceSelect } from '../../../screens/controls/reference-select';
-import { RemoveButton } from '../../../screens/controls/remove-button';
-import { Glyph } from '../../../screens/glyph';
+import { listIn, numberIn, textIn } from '../../../screens/data/row';
+import { RowList } from '../../../screens/form/inputs/rows-input';
+import type { FormValues } from '../../../screens/form/values/merge';
 import { useMinute } from '../../../screens/hooks';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { staff } from '../../appointments/queries';
 import { services } from '../../services/entity';
+import { walkInServices } from '../entity';
 import '../attendance.css';
 
-export interface ServiceLine {
-  readonly key: number;
-  readonly serviceId: number | null;
-  /** Undefined until the user chooses; null for any free specialist. */
-  readonly staffId: number | null | undefined;
-}
+const name = 'services';
 
-export const newLine = (key: number): ServiceLine => ({ key, serviceId: null, staffId: undefined });
+/** A line of which nothing is chosen yet. Its specialist is undefined until then; null is any free one. */
+export const newLine = { serviceId: null };
 
-/** Request body of the lines; lines without a service are left out. */
-export const sentLines = (lines: readonly ServiceLine[]) =>
-  lines.flatMap(({ serviceId, staffId = null }) => (serviceId === null ? [] : [{ serviceId, staffId }]));
-
-interface ServiceLinesProps {
-  readonly value: readonly ServiceLine[];
-  readonly onChange: (lines: readonly ServiceLine[]) => void;
-  readonly branchId: number | null;
-  readonly errorOf?: (index: number) => string;
-}
+/** Request body of the lines in a form; lines without a service are left out. */
+export const sentLines = (values: FormValues) =>
+  listIn(values, name).flatMap((line) => {
+    const serviceId = numberIn(line, 'serviceId');
+    return serviceId === undefined ? [] : [{ serviceId, staffId: numberIn(line, 'staffId') ?? null }];
+  });
 
 /**
- * Services of a visit without an appointment, each with a specialist whose time is held from now on (R-07).
- * The next select has the focus and is open, so that each answer is one press.
+ * Services of a visit without an appointment, each with a specialist whose time is held from now on (R-07). The next
+ * select has the focus and is open, so that each answer is one press. Its lines are the form's `services`.
  */
-export const ServiceLines = ({ value, onChange, branchId, errorOf }: ServiceLinesProps) => {
+export const ServiceLines = ({ branchId }: { readonly branchId: number | null }) => {
   const t = useT();
-  const colleagues = useStaff(branchId, value.length > 0);
+  const lines = useWatch<FormValues>({ name });
+  const colleagues = useStaff(branchId, Array.isArray(lines) && lines.length > 0);
   return (
-    <div className="stack">
-      {value.map((line, index) => (
-        <Line
-          key={line.key}
-          line={line}
-          number={index + 1}
-          colleagues={colleagues}
-          error={errorOf?.(index)}
-          onChange={(changed) =>
-            onChange(value.map((one) => (one.key === line.key ? { ...one, ...changed } : one)))
-          }
-          onRemove={() => onChange(value.filter(({ key }) => key !== line.key))}
-        />
-      ))}
-      <Button
-        type="dashed"
-        size="small"
-        className="start"
-        icon={<Glyph of={PlusOutlined} />}
-        onClick={() => onChange([...value, newLine((value.at(-1)?.key ?? -1) + 1)])}
-      >
-        {t('checkOut.addService')}
-      </Button>
-    </div>
+    <RowList
+      id="check-in-service"
+      name={name}
+      field={walkInServices}
+      texts={{ add: t('checkOut.addService'), remove: t('common.delete') }}
+      className="plain-rows"
+      first="serviceId"
+      fresh={newLine}
+      draw={({ path, index }) => <Line {...{ path, index, colleagues }} />}
+    />
   );
 };
 
 interface LineProps {
-  readonly line: ServiceLine;
-  readonly number: number;
+  readonly path: string;
+  readonly index: number;
   readonly colleagues: ReturnType<typeof useStaff>;
-  readonly error: string | undefined;
-  readonly onChange: (changed: Partial<ServiceLine>) => void;
-  readonly onRemove: () => void;
 }
 
-const Line = ({ line, number, colleagues, error, onChange, onRemove }: LineProps) => {
+const Line = ({ path, index, colleagues }: LineProps) => {
   const t = useT();
-  const place = useFormat().integer(number);
-  const { serviceId, staffId } = line;
-  const select = useRef<RefSelectProps>(null);
+  const place = useFormat().integer(index + 1);
+  const { field: service } = useController<FormValues>({ name: `${path}.serviceId` });
+  const { field: colleague } = useController<FormValues>({ name: `${path}.staffId` });
+  const { errors } = useFormState<FormValues>({ name: path });
+  const error =
+    textIn(get(errors, service.name), 'message') || textIn(get(errors, colleague.name), 'message');
+  const select = useRef<ComponentRef<typeof Select>>(null);
   const [isOpen, setOpen] = useState(false);
-  const isNext = serviceId !== null && staffId === undefined;
+  const isChosen = typeof service.value === 'number';
+  const isNext = isChosen && colleague.value === undefined;
   useEffect(() => {
     if (!isNext) return;
     // The previous select takes the focus back after its option is pressed, which would close this one.
@@ -96,14 +79,13 @@ const Line = ({ line, number, colleagues, error, onChange, onRemove }: LineProps
       <ReferenceSelect
         to={services.name}
         isNext
+        inputRef={service.ref}
         aria-label={`${t('checkOut.service')} ${place}`}
         placeholder={t('checkOut.service')}
-        value={serviceId}
-        onChange={(next) => onChange({ serviceId: next })}
+        value={typeof service.value === 'number' ? service.value : null}
+        onChange={service.onChange}
       />
-      {serviceId === null ? (
-        <span />
-      ) : (
+      {isChosen && (
         <Select<number>
           aria-label={`${t('checkOut.staff')} ${place}`}
           className="input-wide"
@@ -111,13 +93,12 @@ const Line = ({ line, number, colleagues, error, onChange, onRemove }: LineProps
           open={isOpen}
           onOpenChange={setOpen}
           placeholder={t('checkOut.staff')}
-          value={staffId === null ? anyone : (staffId ?? null)}
+          value={typeof colleague.value === 'number' ? colleague.value : isNext ? null : anyone}
           options={[{ value: anyone, label: t('checkOut.anyStaff') }, ...colleagues]}
-          onChange={(next) => onChange({ staffId: next === anyone ? null : next })}
+          onChange={(next) => colleague.onChange(next === anyone ? null : next)}
         />
       )}
-      <RemoveButton text={t('common.delete')} of={` ${place}`} onRemove={onRemove} />
-      {error && (
+      {error !== '' && (
         <p className="form-field-error" role="alert">
           {error}
         </p>

@@ -12,7 +12,7 @@ import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
 import { CustomerCode } from '../../customers/customer-cell';
 import { invoices } from '../../invoices/entity';
-import { noOffer } from '../../invoices/pay/offer-input';
+import { noOffer } from '../../invoices/rules';
 import { type TillCall, TillSheet } from '../../invoices/till/sheet';
 import { createInvoice, settle, settleBooking, undoCheckOut } from '../actions';
 import { settlement } from '../queries';

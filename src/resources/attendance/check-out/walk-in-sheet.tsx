@@ -18,7 +18,7 @@ import { useWords } from '../../../screens/words';
 import { CustomerInput } from '../../customers/input/customer-input';
 import { services } from '../../services/entity';
 import { attendance } from '../entity';
-import { newLine, type ServiceLine, ServiceLines, sentLines } from './service-lines';
+import { newLine, ServiceLines, sentLines } from './service-lines';
 import CheckOutSheet from './sheet';
 
 /**
@@ -38,17 +38,18 @@ const WalkInSheet = ({
   const own = branchId ?? (typeof choice === 'number' ? choice : branches[0]?.id) ?? null;
   const [idempotencyKey] = useState(createSaveKeys);
   const { mutateAsync } = useCreate<BaseRecord, HttpError>();
-  const form = useForm<FormValues>({ defaultValues: { customerId: null, branchId: own } });
+  const form = useForm<FormValues>({
+    defaultValues: { customerId: null, branchId: own, services: [newLine] },
+  });
   const values = form.watch();
   const place = numberIn(values, 'branchId') ?? null;
   const customerId = numberIn(values, 'customerId') ?? null;
-  const [lines, setLines] = useState<readonly ServiceLine[]>([newLine(0)]);
   const { isBusy, problem, run } = useCall();
   const whom = useWhom();
   const [paying, setPaying] = useState<number>();
   if (paying !== undefined) return <CheckOutSheet of={{ attendanceId: paying }} onClose={onClose} />;
 
-  const chosen = sentLines(lines);
+  const chosen = sentLines(values);
   const checkIn = (isPaying: boolean) =>
     run(async () => {
       const services = chosen.length > 0 ? { services: chosen } : {};
@@ -111,7 +112,7 @@ const WalkInSheet = ({
         )}
         {customerId !== null && (
           <fieldset className="plain-fieldset" aria-label={entityText(services, 'title')}>
-            <ServiceLines value={lines} onChange={setLines} branchId={place} />
+            <ServiceLines branchId={place} />
           </fieldset>
         )}
       </ActionDialog>

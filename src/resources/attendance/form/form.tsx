@@ -2,7 +2,7 @@ import { useCan } from '@refinedev/core';
 import '../attendance.css';
 import { Select } from 'antd';
 import { useEffect, useRef } from 'react';
-import { get, useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useFormat, useT } from '../../../i18n/react';
 import { todayIn } from '../../../i18n/zone';
 import { useSession, workingDayIn, zoneOf } from '../../../providers/session';
@@ -18,7 +18,7 @@ import type { FormParts, GateProps, InputProps } from '../../../screens/screen';
 import { idsIn } from '../../address';
 import { appointments } from '../../appointments/entity';
 import { CustomerInput } from '../../customers/input/customer-input';
-import { type ServiceLine, ServiceLines, sentLines } from '../check-out/service-lines';
+import { ServiceLines, sentLines } from '../check-out/service-lines';
 import { attendance, checkInTime } from '../entity';
 import { completedAppointments } from '../queries';
 
@@ -170,29 +170,14 @@ const AppointmentHint = () => {
   return <p className="form-field-hint">{t('attendance.bookingHint')}</p>;
 };
 
-const linesIn = (value: unknown): readonly ServiceLine[] => (Array.isArray(value) ? value : []);
-
-const chosenServices = (values: FormValues) => sentLines(linesIn(values[servicesKey]));
-
 const WalkInServices = () => {
   const t = useT();
-  const { field } = useController<FormValues>({ name: servicesKey });
-  const { errors } = useFormState<FormValues>({ name: servicesKey });
   const [appointmentId, branchId] = useWatch<FormValues>({ name: ['appointmentId', 'branchId'] });
   if (typeof appointmentId === 'number') return null;
-  const errorOf = (index: number) =>
-    ['serviceId', 'staffId']
-      .map((key) => textIn(get(errors, `${servicesKey}.${index}.${key}`), 'message'))
-      .find((text) => text !== '') ?? '';
   return (
     <fieldset className="form-field form-field-wide plain-fieldset">
       <legend className="form-field-label">{t('attendance.walkInServices')}</legend>
-      <ServiceLines
-        value={linesIn(field.value)}
-        onChange={field.onChange}
-        branchId={typeof branchId === 'number' ? branchId : null}
-        errorOf={errorOf}
-      />
+      <ServiceLines branchId={typeof branchId === 'number' ? branchId : null} />
     </fieldset>
   );
 };
@@ -213,13 +198,13 @@ export const attendanceForm: FormParts<Visit> = {
     servicesKey in values
       ? {
           ...values,
-          [servicesKey]: typeof values.appointmentId === 'number' ? [] : chosenServices(values),
+          [servicesKey]: typeof values.appointmentId === 'number' ? [] : sentLines(values),
         }
       : values,
   payload: (payload, values) => {
     if (!(timeKey in values)) return payload;
     const isBooked = typeof payload.appointmentId === 'number';
-    const services = isBooked ? [] : chosenServices(values);
+    const services = isBooked ? [] : sentLines(values);
     return {
       ...payload,
       source: isBooked ? 'Appointment' : 'WalkIn',

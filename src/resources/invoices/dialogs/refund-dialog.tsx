@@ -11,8 +11,8 @@ import type { RowDialogProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { refund } from '../actions';
 import { type Invoice, invoices } from '../entity';
-import { paidByMethod } from '../form/live-amounts';
 import { useMethodName } from '../methods';
+import { paidByMethod } from '../paid';
 import { remainingOf } from '../rules';
 import { numberOf } from '../status';
 

@@ -2,17 +2,30 @@ import { useCan } from '@refinedev/core';
 import { useFormat, useT } from '../../../i18n/react';
 import { useSettings } from '../../../providers/data';
 import { Notice } from '../../../screens/notice';
-import { type Concession, shareOf } from '../concession';
+import { concessionsOf, isAbove, shareOf } from '../concession';
+import { type BillLine, countedLine } from '../pay/lines';
+import { type InvoiceAmounts, lineDiscountOf } from '../rules';
 import { moneySettings } from '../settings/money';
-import { firstAbove } from './live-amounts';
+
+interface ConcessionNoticeProps {
+  readonly lines: readonly BillLine[];
+  readonly amounts: InvoiceAmounts;
+}
 
 /** Says while typing that the sale, or a line of it, is further below the list price than the user may go. */
-export const ConcessionNotice = ({ of }: { readonly of: readonly Concession[] }) => {
+export const ConcessionNotice = ({ lines, amounts }: ConcessionNoticeProps) => {
   const t = useT();
   const format = useFormat();
   const { discountLimitPercent } = useSettings(moneySettings);
   const mayGive = useCan({ resource: 'invoices', action: 'manage' }).data?.can;
-  const above = firstAbove(of, discountLimitPercent);
+  const items = lines.map((line) => {
+    const counted = countedLine(line);
+    return {
+      lines: [{ ...counted, listPrice: line.listPrice ?? null }],
+      own: lineDiscountOf(counted),
+    };
+  });
+  const above = concessionsOf(items, amounts.discount).find((one) => isAbove(one, discountLimitPercent));
   if (mayGive || above === undefined) return null;
   return (
     <Notice

@@ -5,67 +5,51 @@ import { useSettings } from '../../../providers/data';
 import { textIn } from '../../../screens/data/row';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { useOfferedMethods } from '../methods';
-import { paidIn } from '../paid';
+import { paidIn, priceOf } from '../paid';
+import { type BillLine, isOfferWrong, liveAmounts } from '../pay/lines';
 import { MethodsInput, Ways } from '../pay/methods-input';
 import { OfferInput } from '../pay/offer-input';
 import { type ShownPart, sentParts, shownParts } from '../pay/parts';
-import { type InvoiceAmounts, remainingOf } from '../rules';
+import { type Offer, remainingOf } from '../rules';
 import { moneySettings } from '../settings/money';
 import { Totals } from '../show/totals';
 import { ConcessionNotice } from './concession-notice';
-import { isOfferTyped, liveAmounts, liveConcessions, livePriced, offerIn } from './live-amounts';
 
-/** Sums of the form, by the server's own arithmetic. The server computes the stored ones (INV-29). */
-const useLiveAmounts = (): {
-  readonly items: unknown;
-  readonly amounts: InvoiceAmounts;
-  readonly taxRate: number;
-} => {
+/** The lines in the form, whose values are those of a bill. */
+export const linesIn = (value: unknown): readonly BillLine[] => (Array.isArray(value) ? value : []);
+
+/** Lines and sums of the form, by the server's own arithmetic. The server computes the stored ones (INV-29). */
+export const useLiveAmounts = () => {
   const { invoiceTaxRate: taxRate } = useSettings(moneySettings);
-  const [items, offerType, offerValue] = useWatch<FormValues>({
-    name: ['items', 'offerType', 'offerValue'],
-  });
-  return { items, amounts: liveAmounts(items, { offerType, offerValue }, taxRate), taxRate };
+  const [items, type, value] = useWatch<FormValues>({ name: ['items', 'offerType', 'offerValue'] });
+  const lines = linesIn(items);
+  const offer: Offer = {
+    offerType: type === 'Percentage' || type === 'Fixed' ? type : 'None',
+    offerValue: priceOf(value),
+  };
+  return { lines, offer, amounts: liveAmounts(lines, offer, taxRate), taxRate };
 };
 
+/** The sums, with the discount of the whole invoice folded away as in the till (R-17, INV-28). */
 export const LiveTotals = () => {
-  const { items, amounts, taxRate } = useLiveAmounts();
-  const [offerType, offerValue] = useWatch<FormValues>({ name: ['offerType', 'offerValue'] });
+  const { lines, offer, amounts, taxRate } = useLiveAmounts();
+  const { field: type } = useController<FormValues>({ name: 'offerType' });
+  const { field: value, fieldState } = useController<FormValues>({ name: 'offerValue' });
   return (
     <div className="invoice-sums">
-      <FormOffer isWrong={!isOfferTyped({ offerType, offerValue }, livePriced(items))} />
+      <OfferInput
+        offer={offer}
+        isWrong={isOfferWrong(lines, offer) || fieldState.error !== undefined}
+        onChange={({ offerType, offerValue }) => {
+          type.onChange(offerType);
+          value.onChange(offerValue);
+        }}
+      />
       <div role="status">
         <Totals amounts={amounts} taxRate={taxRate} />
       </div>
-      <ConcessionNotice of={liveConcessions(items, amounts)} />
+      <ConcessionNotice {...{ lines, amounts }} />
     </div>
-  );
-};
-
-interface FormOfferProps {
-  /** Path of the line that it is for. Default: it is for the whole invoice. */
-  readonly path?: string;
-  /** Name of the line. */
-  readonly of?: string;
-  readonly isWrong: boolean;
-}
-
-/** A discount of the form, folded away as in the till (R-17, INV-28). */
-export const FormOffer = ({ path, of, isWrong }: FormOfferProps) => {
-  const at = path === undefined ? '' : `${path}.`;
-  const { field: type } = useController<FormValues>({ name: `${at}offerType` });
-  const { field: value } = useController<FormValues>({ name: `${at}offerValue` });
-  const { errors } = useFormState<FormValues>({ name: `${at}offerValue` });
-  return (
-    <OfferInput
-      offer={offerIn({ offerType: type.value, offerValue: value.value })}
-      {...(of === undefined ? {} : { of })}
-      isWrong={isWrong || get(errors, `${at}offerValue`) !== undefined}
-      onChange={({ offerType, offerValue }) => {
-        type.onChange(offerType);
-        value.onChange(offerValue);
-      }}
-    />
   );
 };
 

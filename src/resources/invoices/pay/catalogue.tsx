@@ -9,17 +9,16 @@ import { useRowsOf } from '../../../screens/query/use-rows-of';
 import { useWords } from '../../../screens/words';
 import { packages } from '../../packages/entity';
 import { services } from '../../services/entity';
-import { packageLine } from '../form/package-line';
 import { DepositTiles } from './deposit-tiles';
-import type { SheetLine } from './lines';
-import { noOffer } from './offer-input';
+import { type BillLine, packageLineOf, serviceLine } from './lines';
 
 interface Tile {
   readonly key: string;
   readonly group: string;
   readonly name: string;
   readonly note: string;
-  readonly line: SheetLine;
+  readonly price: number;
+  readonly line: BillLine;
 }
 
 /** Group of the packages; the groups of services are their categories. */
@@ -29,7 +28,7 @@ const ofPackages = 'packages';
 const ofDeposit = '#deposit';
 
 interface CatalogueProps {
-  readonly onAdd: (line: SheetLine) => void;
+  readonly onAdd: (line: BillLine) => void;
   /** Offers a deposit beside the goods. Default: none. */
   readonly deposit?: ComponentProps<typeof DepositTiles> | undefined;
 }
@@ -48,6 +47,14 @@ export const Catalogue = ({ onAdd, deposit }: CatalogueProps) => {
     wanted === '' ? group === undefined || tile.group === group : fold(tile.name).includes(wanted),
   );
   const [first] = shown;
+  const nameOf = (one: string | undefined): string =>
+    one === undefined
+      ? t('pay.all')
+      : one === ofPackages
+        ? label(packages.label.many)
+        : one === ofDeposit
+          ? t('pay.deposit')
+          : one;
   return (
     <section className="pay-catalogue" aria-label={t('pay.catalogue')}>
       <Input
@@ -69,7 +76,7 @@ export const Catalogue = ({ onAdd, deposit }: CatalogueProps) => {
         }}
       />
       <fieldset className="plain-fieldset pay-segments" aria-label={t('pay.groups')}>
-        {[undefined, ...groups].map((one) => (
+        {[undefined, ...groups, ...(deposit ? [ofDeposit] : [])].map((one) => (
           <button
             key={one ?? ''}
             type="button"
@@ -79,21 +86,9 @@ export const Catalogue = ({ onAdd, deposit }: CatalogueProps) => {
               setSearch('');
             }}
           >
-            {one === undefined ? t('pay.all') : one === ofPackages ? label(packages.label.many) : one}
+            {nameOf(one)}
           </button>
         ))}
-        {deposit && (
-          <button
-            type="button"
-            aria-pressed={wanted === '' && group === ofDeposit}
-            onClick={() => {
-              setGroup(ofDeposit);
-              setSearch('');
-            }}
-          >
-            {t('pay.deposit')}
-          </button>
-        )}
       </fieldset>
       {deposit && wanted === '' && group === ofDeposit ? (
         <DepositTiles {...deposit} />
@@ -101,12 +96,12 @@ export const Catalogue = ({ onAdd, deposit }: CatalogueProps) => {
         <Skeleton active title={false} paragraph={{ rows: 3 }} />
       ) : (
         <div className="pay-tiles">
-          {shown.map(({ key, name, note, line }) => (
+          {shown.map(({ key, name, note, price, line }) => (
             <button key={key} type="button" className="pay-tile" onClick={() => onAdd(line)}>
               <bdi>{name}</bdi>
               <span>
                 <small>{note}</small>
-                <b>{format.amount(line.unitPrice)}</b>
+                <b>{format.amount(price)}</b>
               </span>
             </button>
           ))}
@@ -130,41 +125,24 @@ const useTiles = () => {
     const option = findOption(services.fields.category.options, category ?? '');
     return option ? label(option.label) : (category ?? '');
   };
+  const worded = (name: string) => t('invoice.line.package', { package: name });
+  const tile = (group: string, name: string, note: string, price: number, line: BillLine): Tile => ({
+    key: `${line.serviceId} ${line.packageId}`,
+    ...{ group, name, note, price },
+    line: { ...line, note },
+  });
   const tiles: readonly Tile[] = [
-    ...(sold.rows ?? []).map(({ id, name, price, validityDays }) => ({
-      key: `package-${id}`,
-      group: ofPackages,
-      name,
-      note: t('pay.validFor', { count: validityDays }),
-      line: {
-        description: packageLine(name, t('invoice.line.package', { package: name })),
-        quantity: 1,
-        unitPrice: price,
-        serviceId: null,
-        packageId: id,
-        ...asAdded(t('pay.validFor', { count: validityDays })),
-      },
-    })),
-    ...(given.rows ?? []).map(({ id, name, price, duration, category }) => ({
-      key: `service-${id}`,
-      group: groupOf(category),
-      name,
-      note: format.duration(duration),
-      line: {
-        description: name,
-        quantity: 1,
-        unitPrice: price,
-        serviceId: id,
-        packageId: null,
-        ...asAdded(format.duration(duration)),
-      },
-    })),
+    ...(sold.rows ?? []).map((row) => {
+      const note = t('pay.validFor', { count: row.validityDays });
+      return tile(ofPackages, row.name, note, row.price, packageLineOf(row, worded));
+    }),
+    ...(given.rows ?? []).map((row) =>
+      tile(groupOf(row.category), row.name, format.duration(row.duration), row.price, serviceLine(row)),
+    ),
   ];
   const groups = [...new Set(tiles.map(({ group }) => group).filter((one) => one !== ''))];
   return { tiles, groups, isLoading: sold.isLoading || given.isLoading };
 };
-
-const asAdded = (note: string) => ({ line: null, staffId: null, note, ...noOffer });
 
 /** A slash outside of inputs runs the action. */
 const useSlash = (act: () => void): void => {

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { changedLines, isLineWrong, type SheetLine, withLine } from './lines';
+import { noOffer, type Offer } from '../rules';
+import {
+  type BillLine,
+  changedLines,
+  freeLine,
+  isLineWrong,
+  isOfferWrong,
+  liveAmounts,
+  withLine,
+} from './lines';
 
-const line = (changes: Partial<SheetLine> = {}): SheetLine => ({
-  line: null,
+const line = (changes: Partial<BillLine> = {}): BillLine => ({
   description: 'Cut',
   quantity: 1,
   unitPrice: 100,
@@ -38,5 +46,46 @@ describe('Lines of the sheet', () => {
     expect(isLineWrong(line({ quantity: 2, offerType: 'Fixed', offerValue: 200 }))).toBe(false);
     expect(isLineWrong(line({ quantity: 2, offerType: 'Fixed', offerValue: 200.01 }))).toBe(true);
     expect(isLineWrong(line({ offerType: 'Percentage', offerValue: 100.01 }))).toBe(true);
+  });
+});
+
+describe('an invoice that is being typed', () => {
+  const typed = (...lines: readonly Partial<BillLine>[]) => lines.map((one) => ({ ...freeLine, ...one }));
+  const twice = typed({ quantity: 2, unitPrice: 100 }, { quantity: 1, unitPrice: 49.99 });
+
+  // INV-13 INV-15 INV-16 INV-17
+  it('shows what it comes to', () => {
+    expect(liveAmounts(twice, noOffer, 0.14)).toMatchObject({
+      subtotal: 249.99,
+      discount: 0,
+      net: 249.99,
+      tax: 35,
+      totalAmount: 284.99,
+    });
+  });
+
+  // INV-20 INV-21 INV-22
+  it('takes an empty quantity as 1, and no price and no offer below nothing', () => {
+    const items = typed(
+      { quantity: null, unitPrice: 80 },
+      { quantity: 1.5, unitPrice: null },
+      { unitPrice: -5 },
+    );
+    expect(liveAmounts(items, { offerType: 'Fixed', offerValue: -3 }, 0.14)).toMatchObject({
+      subtotal: 80,
+      discount: 0,
+    });
+  });
+
+  // INV-14 INV-28?
+  it('gives an offer only where it is one', () => {
+    const items = typed({ quantity: 1, unitPrice: 200 });
+    const discount = (offerType: Offer['offerType'], offerValue: number) =>
+      liveAmounts(items, { offerType, offerValue }, 0.14).discount;
+    expect([discount('Percentage', 25), discount('Percentage', 101), discount('Fixed', 201)]).toEqual([
+      50, 0, 0,
+    ]);
+    expect(isOfferWrong(items, { offerType: 'Percentage', offerValue: 101 })).toBe(true);
+    expect(isOfferWrong(items, { offerType: 'None', offerValue: 500 })).toBe(false);
   });
 });

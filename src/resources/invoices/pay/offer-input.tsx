@@ -6,10 +6,8 @@ import { AmountInput } from '../../../screens/controls/amount-input';
 import { Glyph } from '../../../screens/glyph';
 import { useWords } from '../../../screens/words';
 import { invoices } from '../entity';
-import type { Offer, OfferType } from '../rules';
+import { noOffer, type Offer, type OfferType } from '../rules';
 import './pay.css';
-
-export const noOffer: Offer = { offerType: 'None', offerValue: 0 };
 
 interface OfferInputProps {
   readonly offer: Offer;

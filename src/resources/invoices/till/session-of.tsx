@@ -1,10 +1,10 @@
 import { useFormat, useT } from '../../../i18n/react';
 import { useOwned } from '../../appointments/form/lines/owned';
-import type { SheetLine } from '../pay/lines';
+import type { BillLine } from '../pay/lines';
 
 /** Names the package that the server takes a line's session from, and which of its sessions it is. */
 export const useSessionOf = (
-  lines: readonly SheetLine[],
+  lines: readonly BillLine[],
   customerId: number | undefined,
   appointmentId: number | null,
 ): ((place: number) => string | undefined) => {

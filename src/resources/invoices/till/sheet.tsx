@@ -14,7 +14,6 @@ import type { Errors, Refused } from '../../../screens/query/use-call';
 import { useWords } from '../../../screens/words';
 import { invoices } from '../entity';
 import { ConcessionNotice } from '../form/concession-notice';
-import { liveConcessions } from '../form/live-amounts';
 import { Bill } from '../pay/bill';
 import { Catalogue } from '../pay/catalogue';
 import { DepositTiles } from '../pay/deposit-tiles';
@@ -140,7 +139,7 @@ export const TillSheet = (props: TillSheetProps) => {
     const sent = await call.send(
       {
         payments: isPaying ? sentParts(parts, till.keeps) : [],
-        items: lines.filter(({ line }) => line === null).map(sentLine),
+        items: lines.filter(({ line }) => !line).map(sentLine),
         changed: invoice ? [] : changedLines(lines, before),
         ...offer,
         deposit: deposit ?? null,
@@ -266,7 +265,7 @@ export const TillSheet = (props: TillSheetProps) => {
       </div>
       <div className="pay-money">
         {lines.length > 0 && !invoice && (
-          <OfferInput offer={offer} isWrong={till.isOfferWrong} onChange={till.setOffer} />
+          <OfferInput offer={offer} isWrong={till.isDiscountWrong} onChange={till.setOffer} />
         )}
         {lines.length > 0 && !isNaught && (
           <Totals
@@ -276,7 +275,7 @@ export const TillSheet = (props: TillSheetProps) => {
             {...(invoice && invoice.paid > 0 ? { paid: invoice.paid, remaining: invoice.remaining } : {})}
           />
         )}
-        {!invoice && <ConcessionNotice of={liveConcessions(lines, amounts)} />}
+        {!invoice && <ConcessionNotice {...{ lines, amounts }} />}
         {isNaught ? (
           <p className="pay-due">{t('pay.nothingDue')}</p>
         ) : (

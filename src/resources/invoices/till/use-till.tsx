@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { useSettings } from '../../../providers/data';
 import { sumOf } from '../../../schema/money';
-import { isOfferTyped, liveAmounts, livePriced } from '../form/live-amounts';
 import { useMethods } from '../methods';
 import { paidIn } from '../paid';
-import { isLineWrong, type SheetLine } from '../pay/lines';
-import { noOffer } from '../pay/offer-input';
+import { type BillLine, isLineWrong, isOfferWrong, liveAmounts } from '../pay/lines';
 import { firstPart, type Part, shownParts } from '../pay/parts';
-import { type Offer, remainingOf } from '../rules';
+import { noOffer, type Offer, remainingOf } from '../rules';
 import { moneySettings } from '../settings/money';
 
 /** What is billed, as the sheet begins. */
@@ -21,7 +19,7 @@ export interface Account {
   /** Fraction of the net. Default: the centre's. */
   readonly taxRate?: number;
   /** Lines that come with it. */
-  readonly lines: readonly SheetLine[];
+  readonly lines: readonly BillLine[];
   /** The issued invoice, whose rest is paid. Null: one is issued. */
   readonly invoice: {
     readonly id: number;
@@ -57,12 +55,12 @@ export const useTill = ({ lines: before, invoice, customer, ...account }: Accoun
   const isNothing = lines.length === 0 && !invoice && paid === 0 && deposit === undefined;
   /** A deposit is no part of the invoice: it is taken alone, or beside the goods. */
   const isKept = way === 'deposit' || (deposit !== undefined && lines.length === 0 && !invoice);
-  const isOfferWrong = !isOfferTyped(offer, livePriced(lines));
+  const isDiscountWrong = isOfferWrong(lines, offer);
   /** `createInvoice` does not pay an existing invoice (IFA-09). */
   const isMade = way === 'stay' && invoice !== null;
   const isOff =
     customer === undefined ||
-    isOfferWrong ||
+    isDiscountWrong ||
     lines.some(isLineWrong) ||
     // A deposit cannot stay owed.
     (deposit !== undefined && paid < deposit) ||
@@ -75,7 +73,7 @@ export const useTill = ({ lines: before, invoice, customer, ...account }: Accoun
     (isKept && way === 'stay') ||
     isMade;
   return {
-    ...{ lines, setLines, deposit, setDeposit, offer, setOffer, isOfferWrong, keeps, setKeeps },
+    ...{ lines, setLines, deposit, setDeposit, offer, setOffer, isDiscountWrong, keeps, setKeeps },
     ...{ parts, setTyped, amounts, taxRate, due, paid, isVisit, isPriced, isAsked, isNothing, isKept, isOff },
     isMade,
     left: remainingOf(due, paid),

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { get, useController, useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { useFormat } from '../../../i18n/react';
 import { theBook } from '../../../providers/book';
@@ -39,7 +39,7 @@ export const RowsInput = (props: RowsInputProps) => {
   );
 };
 
-const useTexts = ({ field, texts }: RowsInputProps) => {
+const useTexts = ({ field, texts }: Pick<RowsInputProps, 'field' | 'texts'>) => {
   const { t, label } = useWords();
   const one = label(field.rowLabel ?? field.label);
   return texts ?? { add: t('form.addRow', { one }), remove: t('form.removeRow', { one }) };
@@ -130,30 +130,69 @@ const FlatRows = (props: RowsInputProps & { readonly of: string }) => {
 };
 
 const CardRows = (props: RowsInputProps) => {
-  const { id, name, field } = props;
+  const { name, field } = props;
+  const subs = writableSubFieldsOf(field);
+  return (
+    <RowList
+      {...props}
+      first={subs.find(([, sub]) => sub.kind !== 'rows')?.[0]}
+      fresh={emptyRowOf(field)}
+      draw={({ id, path, row }) => (
+        <div className="card-row-fields">
+          {subs.map(([key, sub]) =>
+            sub.kind === 'rows' ? null : (
+              <RowField
+                key={key}
+                id={`${id}-${key}`}
+                path={`${path}.${key}`}
+                field={sub}
+                known={knownTitle(props.row, name, row, [key, sub])}
+              />
+            ),
+          )}
+        </div>
+      )}
+    />
+  );
+};
+
+interface RowPlace {
+  /** Prefix of the ids of its inputs. */
+  readonly id: string;
+  /** Path of its values in the form. */
+  readonly path: string;
+  readonly index: number;
+  readonly row: FormValues;
+}
+
+interface RowListProps extends Pick<RowsInputProps, 'id' | 'name' | 'field' | 'texts'> {
+  /** Key of the input that takes the focus in a new row. */
+  readonly first: string | undefined;
+  /** Values of a new row. */
+  readonly fresh: FormValues;
+  readonly draw: (place: RowPlace) => ReactNode;
+  readonly className?: string;
+  /** Stands between the rows and the button that adds one. Default: nothing. */
+  readonly beneath?: ReactNode;
+}
+
+/** Rows under each other, each with a button that takes it out, and one that adds a row and goes to its first input. */
+export const RowList = (props: RowListProps) => {
+  const { id, name, field, first, fresh, draw, className = '', beneath } = props;
   const texts = useTexts(props);
   const format = useFormat();
   const { control, setFocus } = useFormContext<Record<string, FormValues[]>>();
   const { fields, append, remove } = useFieldArray({ control, name, keyName: 'rowKey' });
-  const subs = writableSubFieldsOf(field);
-  const first = subs.find(([, sub]) => sub.kind !== 'rows')?.[0];
+  const { ref } = useController<FormValues>({ name }).field;
+  useEffect(() => {
+    // The list has no element to focus, so focus goes to its first row.
+    ref({ focus: () => document.getElementById(`${id}-0-${first}`)?.focus() });
+  }, [ref, id, first]);
   return (
-    <div className="card-rows">
+    <div className={`card-rows ${className}`}>
       {fields.map((row, index) => (
         <div key={row.rowKey} className="card-row">
-          <div className="card-row-fields">
-            {subs.map(([key, sub]) =>
-              sub.kind === 'rows' ? null : (
-                <CardField
-                  key={key}
-                  id={`${id}-${index}-${key}`}
-                  path={`${name}.${index}.${key}`}
-                  field={sub}
-                  known={knownTitle(props.row, name, row, [key, sub])}
-                />
-              ),
-            )}
-          </div>
+          {draw({ id: `${id}-${index}`, path: `${name}.${index}`, index, row })}
           {fields.length > (field.min ?? 0) && (
             <RemoveButton
               text={texts.remove}
@@ -163,14 +202,15 @@ const CardRows = (props: RowsInputProps) => {
           )}
         </div>
       ))}
+      {beneath}
       {fields.length < (field.max ?? 200) && (
         <Button
           type="dashed"
           size="small"
           icon={<Glyph of={PlusOutlined} />}
           onClick={() => {
-            append(emptyRowOf(field), { shouldFocus: false });
-            // Wait until the new card is drawn.
+            append({ ...fresh }, { shouldFocus: false });
+            // Wait until the new row is drawn.
             setTimeout(() => first && setFocus(`${name}.${fields.length}.${first}`));
           }}
         >
@@ -181,14 +221,16 @@ const CardRows = (props: RowsInputProps) => {
   );
 };
 
-interface CardFieldProps {
+interface RowFieldProps {
   readonly id: string;
   readonly path: string;
   readonly field: Exclude<Field, FieldOf<'rows'>>;
-  readonly known: string | undefined;
+  /** Title of the referenced row until the options are loaded. */
+  readonly known?: string | undefined;
 }
 
-const CardField = ({ id, path, field, known }: CardFieldProps) => {
+/** A field of a row, with its label and what is wrong with it. */
+export const RowField = ({ id, path, field, known }: RowFieldProps) => {
   const { label } = useWords();
   const { errors } = useFormState<FormValues>();
   const error = textIn(get(errors, path), 'message') || undefined;

@@ -1,16 +1,12 @@
-import { PlusOutlined } from '@ant-design/icons';
-import { Button, Switch, Tag } from 'antd';
-import { memo, useCallback, useEffect, useId, useState } from 'react';
-import { get, useController, useFieldArray, useFormContext, useFormState } from 'react-hook-form';
+import { Switch, Tag } from 'antd';
+import { memo, useCallback, useId, useState } from 'react';
+import { get, useController, useFormContext, useFormState } from 'react-hook-form';
 import { useFormat, useT } from '../../../../i18n/react';
-import { ReferenceSelect } from '../../../../screens/controls/reference-select';
-import { RemoveButton } from '../../../../screens/controls/remove-button';
 import { textIn } from '../../../../screens/data/row';
 import { FieldFrame } from '../../../../screens/form/frame/field-frame';
-import { MomentInput } from '../../../../screens/form/inputs/moment-input';
+import { RowField, RowList } from '../../../../screens/form/inputs/rows-input';
 import { textOfInstant, useFormZone, wallTextOf } from '../../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../../screens/form/values/merge';
-import { Glyph } from '../../../../screens/glyph';
 import type { InputProps } from '../../../../screens/screen';
 import { useWords } from '../../../../screens/words';
 import { appointments } from '../../entity';
@@ -22,57 +18,39 @@ import { AsBefore } from './as-before';
 import { useOwned } from './owned';
 import { Suggested } from './suggested';
 
-const { serviceId, staffId } = appointments.fields.services.fields;
+const { serviceId, staffId, start, end } = appointments.fields.services.fields;
 
 /** Service lines with specialist, price and payment. A line's own times are folded away (R-02). */
 export const ServicesInput = ({ id, name, row }: InputProps<StoredAppointment>) => {
   const t = useT();
-  const format = useFormat();
-  const { control, setFocus } = useFormContext<Record<string, FormValues[]>>();
-  const { fields, append, remove } = useFieldArray({ control, name, keyName: 'rowKey' });
   const appointment = useAppointment(row);
-  const { data: owned } = useOwned(appointment.customerId, row?.id);
-  const { ref } = useController<FormValues>({ name }).field;
-  useEffect(() => {
-    // The list has no element to focus, so focus goes to its first service.
-    ref({ focus: () => document.getElementById(`${id}-0-serviceId`)?.focus() });
-  }, [ref, id]);
-  const add = () => {
-    append({ ...emptyLine }, { shouldFocus: false });
-    // Wait until React has rendered the new line.
-    setTimeout(() => setFocus(`${name}.${fields.length}.serviceId`));
-  };
+  const { customerId, lines, branchId, staffId: usual } = appointment;
+  const { data: owned } = useOwned(customerId, row?.id);
   // What pays for a line is a question only where a package could: one of this booking, or an owned one with the
   // line's service (APT-21).
   const mayBeCovered = (serviceId: number | undefined): boolean =>
     appointment.packages.length > 0 ||
     (owned?.packages ?? []).some(({ items }) => items.some((item) => item.serviceId === serviceId));
   return (
-    <div className="booking-lines">
-      {fields.map((field, index) => (
-        <div key={field.rowKey} className="appointment-line">
+    <>
+      <RowList
+        {...{ id, name }}
+        field={appointments.fields.services}
+        texts={{ add: t('appointments.addService'), remove: t('appointments.removeService') }}
+        className="plain-rows booking-lines"
+        first="serviceId"
+        fresh={emptyLine}
+        draw={({ index, ...place }) => (
           <Line
-            id={`${id}-${index}`}
-            path={`${name}.${index}`}
-            line={appointment.lines[index]}
-            branchId={appointment.branchId}
-            staffId={appointment.staffId}
-            mayBeCovered={mayBeCovered(appointment.lines[index]?.serviceId)}
-            row={row}
+            {...{ id: place.id, path: place.path, branchId, usual, row }}
+            line={lines[index]}
+            mayBeCovered={mayBeCovered(lines[index]?.serviceId)}
           />
-          <RemoveButton
-            text={t('appointments.removeService')}
-            of={` ${format.integer(index + 1)}`}
-            onRemove={() => remove(index)}
-          />
-        </div>
-      ))}
-      {row === undefined && <AsBefore customerId={appointment.customerId} lines={appointment.lines} />}
-      <Button type="text" size="small" className="start" icon={<Glyph of={PlusOutlined} />} onClick={add}>
-        {t('appointments.addService')}
-      </Button>
-      <Suggested customerId={appointment.customerId} lines={appointment.lines} />
-    </div>
+        )}
+        beneath={row === undefined && <AsBefore customerId={customerId} lines={lines} />}
+      />
+      <Suggested customerId={customerId} lines={lines} />
+    </>
   );
 };
 
@@ -82,45 +60,34 @@ interface LineProps {
   readonly line: AppointmentLine | undefined;
   readonly branchId: number | undefined;
   /** The appointment's specialist, who does a line that names nobody (APT-31). */
-  readonly staffId: number | undefined;
+  readonly usual: number | undefined;
   readonly mayBeCovered: boolean;
   readonly row: StoredAppointment | undefined;
 }
 
-const Line = ({ id, path, line, branchId, staffId: usual, mayBeCovered, row }: LineProps) => {
+const Line = ({ id, path, line, branchId, usual, mayBeCovered, row }: LineProps) => {
   const { label } = useWords();
-  const exceptId = row?.id;
   const { errors } = useFormState<FormValues>();
-  const service = useController<FormValues>({ name: `${path}.serviceId` }).field;
-  const errorOf = (key: string) => textIn(get(errors, `${path}.${key}`), 'message') || undefined;
-  const [serviceError, staffError] = [errorOf('serviceId'), errorOf('staffId')];
+  const error = textIn(get(errors, `${path}.staffId`), 'message') || undefined;
   const span = useSameSpan(line?.span);
   const own = useOwnTimes(path, span);
+  const asked = { branchId, span, exceptId: row?.id, serviceId: line?.serviceId };
   return (
     <div className="stack appointment-line-fields">
       <div className="appointment-line-head">
-        <FieldFrame id={`${id}-serviceId`} label={label(serviceId.label)} error={serviceError}>
-          <ReferenceSelect
-            id={`${id}-serviceId`}
-            to="services"
-            inputRef={service.ref}
-            value={typeof service.value === 'number' ? service.value : null}
-            onChange={service.onChange}
-            onBlur={service.onBlur}
-            aria-invalid={serviceError !== undefined}
-            known={line?.facts?.name}
-          />
-        </FieldFrame>
-        <FieldFrame id={`${id}-staffId`} label={label(staffId.label)} error={staffError}>
+        <RowField
+          id={`${id}-serviceId`}
+          path={`${path}.serviceId`}
+          field={serviceId}
+          known={line?.facts?.name}
+        />
+        <FieldFrame id={`${id}-staffId`} label={label(staffId.label)} error={error}>
           <StaffSelect
+            {...asked}
             id={`${id}-staffId`}
             name={`${path}.staffId`}
-            invalid={staffError !== undefined}
+            invalid={error !== undefined}
             describedBy={undefined}
-            branchId={branchId}
-            span={span}
-            exceptId={exceptId}
-            serviceId={line?.serviceId}
             usual={usual}
           />
         </FieldFrame>
@@ -129,14 +96,13 @@ const Line = ({ id, path, line, branchId, staffId: usual, mayBeCovered, row }: L
         <LineFacts line={line} mayBeCovered={mayBeCovered} hasOwnTimes={own.isOpen} onOwnTimes={own.turn} />
       )}
       {line?.ownedLeft !== undefined && <OwnedSwitch path={path} left={line.ownedLeft} />}
-      <StaffNote
-        staffId={line?.staffId}
-        branchId={branchId}
-        span={span}
-        exceptId={exceptId}
-        serviceId={line?.serviceId}
-      />
-      {line?.serviceId !== undefined && own.isOpen && <OwnTimes id={id} path={path} errorOf={errorOf} />}
+      <StaffNote staffId={line?.staffId} {...asked} />
+      {line?.serviceId !== undefined && own.isOpen && (
+        <div className="card-row-fields">
+          <RowField id={`${id}-start`} path={`${path}.start`} field={start} />
+          <RowField id={`${id}-end`} path={`${path}.end`} field={end} />
+        </div>
+      )}
     </div>
   );
 };
@@ -220,8 +186,6 @@ const useSameSpan = (span: Span | undefined): Span | undefined => {
   return isSame ? kept : span;
 };
 
-const { start, end } = appointments.fields.services.fields;
-
 /** A line's own times are off until asked for, and are emptied when they are turned off again. */
 const useOwnTimes = (path: string, span: Span | undefined) => {
   const zone = useFormZone();
@@ -236,38 +200,4 @@ const useOwnTimes = (path: string, span: Span | undefined) => {
     setOpen(!isOpen);
   }, [path, span, zone, isOpen, setValue]);
   return { isOpen, turn };
-};
-
-interface OwnTimesProps {
-  readonly id: string;
-  readonly path: string;
-  readonly errorOf: (key: string) => string | undefined;
-}
-
-/** The fields of a line's own times. By default lines follow one another (R-02). */
-const OwnTimes = ({ id, path, errorOf }: OwnTimesProps) => {
-  const { label } = useWords();
-  const zone = useFormZone();
-  const from = useController<FormValues>({ name: `${path}.start` }).field;
-  const to = useController<FormValues>({ name: `${path}.end` }).field;
-  return (
-    <div className="card-row-fields">
-      {[
-        { key: 'start', field: from, text: label(start.label) },
-        { key: 'end', field: to, text: label(end.label) },
-      ].map(({ key, field, text }) => (
-        <FieldFrame key={key} id={`${id}-${key}`} label={text} error={errorOf(key)}>
-          <MomentInput
-            id={`${id}-${key}`}
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            inputRef={field.ref}
-            zone={zone}
-            invalid={errorOf(key) !== undefined}
-          />
-        </FieldFrame>
-      ))}
-    </div>
-  );
 };
