@@ -65,6 +65,24 @@ it('a toast takes the place of the one before, at the foot of the content’s st
   expect(document.querySelector('.ant-notification')?.className).toContain('bottomRight');
 });
 
+it('what follows by itself from what was said joins it, and takes no button from it', async () => {
+  render(
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <App>
+        <Region />
+      </App>
+    </ConfigProvider>,
+  );
+  const paid = { title: 'Paid', text: 'Change 20', action: { text: 'Show', run: () => {} } };
+  await act(async () => pushToast({ kind: 'success', ...paid }));
+  await act(async () => pushToast({ kind: 'success', title: 'Booked', text: 'Tuesday', joins: true }));
+  expect(seen()).toEqual(['PaidChange 20، Booked: TuesdayShow']);
+  // What was said is over: then it stands alone.
+  await pass(12_000);
+  await act(async () => pushToast({ kind: 'success', title: 'Booked', text: 'Tuesday', joins: true }));
+  expect(seen()).toEqual(['BookedTuesday']);
+});
+
 // M12
 it('requests that reach nothing show no toast each', async () => {
   expect(i18nProvider.translate('notifications.error', { statusCode: 0 }, 'Error')).toBe('');

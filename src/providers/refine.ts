@@ -80,11 +80,22 @@ const seconds = { success: 4, info: 4, warning: 6, error: 8 } as const;
 /** Seconds that a toast with a button stays. */
 const actionSeconds = 10;
 let shown = 0;
+/** The toast that is seen now. */
+let seen: Toast | undefined;
 /**
  * antd's key by toast key. Every showing gets a new antd key, because antd counts the time of an updated toast from
  * its first showing: a 'saved' after two refusals disappeared before the user saw it.
  */
 const names = new Map<string, string>();
+
+/** What was said, with what follows from it beneath: its kind counts, and the buttons of both stay. */
+const joined = (first: Toast, { kind, title, text, action }: Toast): Toast => ({
+  kind,
+  title: first.title,
+  text: [first.text, [title, text].filter(Boolean).join(': ')].filter(Boolean).join(t('error.listComma')),
+  action: first.action,
+  more: [...(first.more ?? []), ...(action ? [action] : [])],
+});
 
 const isPhone = '(max-width: 767.98px)';
 
@@ -103,7 +114,8 @@ export const useNotificationProvider = (): NotificationProvider => {
       names.delete(key);
       if (name !== undefined) notification.destroy(name);
     };
-    const show = ({ kind, title, text, key, action, more = [] }: Toast, countsDown?: number): void => {
+    const show = (toast: Toast, countsDown?: number): void => {
+      const { kind, title, text, key, action, more = [] } = toast.joins && seen ? joined(seen, toast) : toast;
       // The ended session shows one toast, however many requests fail with it (ERR-21).
       if (kind === 'error' && key !== expiredToastKey && getSession().status === 'expired') return;
       // A countdown changes the toast in place. A new toast each second would be read out each second.
@@ -113,6 +125,7 @@ export const useNotificationProvider = (): NotificationProvider => {
       if (running === undefined) {
         notification.destroy();
         names.clear();
+        seen = { kind, title, text, action, more };
         if (key !== undefined) names.set(key, shownAs);
       }
       notification.open({
@@ -134,6 +147,9 @@ export const useNotificationProvider = (): NotificationProvider => {
         // A screen reader waits for a pause, but reads an error at once.
         role: kind === 'error' ? 'alert' : 'status',
         key: shownAs,
+        onClose: () => {
+          if (shownAs === `toast-${shown}`) seen = undefined;
+        },
         closable: closeButton(),
         actions:
           offered.length > 0 &&

@@ -5,6 +5,8 @@ export interface Toast {
   readonly text?: string;
   /** A toast replaces an earlier one with the same key. */
   readonly key?: string;
+  /** True for what follows by itself from what was just said: it joins that toast, whose buttons stay. Default: false. */
+  readonly joins?: boolean;
   /** Button in the toast, for example 'undo'. A press closes the toast. */
   readonly action?: ToastAction;
   /** Further buttons, after that one. A press closes the toast, too. Default: none. */

@@ -220,6 +220,8 @@ describe('a time that somebody else has', () => {
     const offers = alert.locator('.appointment-slots button');
     await expect.poll(() => offers.count()).toBe(3);
     await expect.poll(() => offers.first().textContent()).toContain('١١:٠٠');
+    // Free times stand once.
+    await expect.poll(() => dialog(page).locator('.appointment-slots').count()).toBe(1);
     await offers.first().click();
     await expectGone(alert);
     await expect.poll(() => timeIn(field(page, 'start-time'))).toBe('11:00');

@@ -85,6 +85,36 @@ describe.each(counts)('With %i specialists and rooms of long names', (count) => 
   });
 });
 
+// M8: of a screen of 900 px, 120 above the first row are enough.
+it.each(['ar', 'en'] as const)(
+  'lists begin at most 120 px beneath their title in %s, in one row of head and one of filters',
+  async (lang) => {
+    const page = await centre.open({ as: 'admin', branch: '1', lang, width: 1440, fresh: true });
+    const found: Record<string, number> = {};
+    const paths = [
+      'invoices',
+      'attendance',
+      'expenses',
+      'follow-ups',
+      'services',
+      'packages',
+      'customers',
+      'users',
+    ];
+    for (const path of paths) {
+      await page.goto(`/${path}`);
+      await page.locator('main tr[data-id]').first().waitFor();
+      await quiet(page);
+      found[path] = await page.evaluate(() => {
+        const topOf = (selector: string) =>
+          document.querySelector(selector)?.getBoundingClientRect().top ?? 0;
+        return Math.round(topOf('main tr[data-id]') - topOf('main h1'));
+      });
+    }
+    expect(Object.entries(found).filter(([, above]) => above > 122)).toEqual([]);
+  },
+);
+
 // One table each: a head cannot leave its columns, unless somebody takes it out of its table.
 it.each(screens)('The heads of tables stand over their columns in %s at %i px', async (lang, width) => {
   const page = await centre.open({ as: 'admin', branch: '1', lang, width, fresh: true });

@@ -109,6 +109,14 @@ describe('A customer’s phones', () => {
     }
   });
 
+  // m4
+  it('are as their e-mail kept and asked about', async () => {
+    const email = 'not-an-email';
+    const { warnings } = await add({ email });
+    expect(warnings).toEqual([{ code: 'customer.emailDoubtful', name: email }]);
+    expect((await add({ email: 'a@example.com' })).warnings).toBeUndefined();
+  });
+
   // CUS-43 CUS-47
   it('must be one at least, and empty ones are dropped', async () => {
     const { phones } = await add({ phoneNumbers: ['', ' ', '01005550002'] });

@@ -128,6 +128,9 @@ export const customersServer = serve(customers, {
       ...numbers
         .filter((raw) => isDoubtful('phone', raw))
         .map((phone) => ({ code: 'customer.phoneDoubtful', phone })),
+      ...[String(row.email ?? '')]
+        .filter((email) => isDoubtful('email', email))
+        .map((name) => ({ code: 'customer.emailDoubtful', name })),
     ];
   },
   refusalKeys: z.object({

@@ -97,6 +97,7 @@ export const todayOf =
       late: `json_build_object(${seenLates.map((one) => `'${one.keys.rows}', ${firstOf(one, asked)}`).join(', ')})`,
       counts: counts(asked, {
         day: sums(asked, seen),
+        bookings: isDesk && mayBook,
         visits: mayMeet,
         owedWork: owing && mayBook,
         invoices: owing,
@@ -163,17 +164,18 @@ const unbilled = ({ scope, params }: Asked): string =>
 
 /**
  * Bookings of earlier days that are neither arrived nor done, missed or cancelled, and those whose visit ended without
- * the session that pays for it: the newest first.
+ * the session that pays for it.
  */
+const isUnmarked = `t.status = 'Planned' and (${isWithoutVisit} and t.start < b.first
+    or t.total_price = 0 and exists (select from attendance a
+      where a.appointment_id = t.id and a.deleted_at is null and a.check_out is not null))
+  and t.start < b.next and t.start >= (select min(first) from b) - interval '${unbilledDays} days'`;
+
+/** The newest of them first. */
 const unmarked = ({ scope, params }: Asked): string =>
   rowsColumn(appointments, scope, params, {
     joins: ofBranch,
-    where: [
-      `t.status = 'Planned' and (${isWithoutVisit} and t.start < b.first
-        or t.total_price = 0 and exists (select from attendance a
-          where a.appointment_id = t.id and a.deleted_at is null and a.check_out is not null))`,
-      `t.start < b.next and t.start >= (select min(first) from b) - interval '${unbilledDays} days'`,
-    ],
+    where: [isUnmarked],
     order: 't.start desc, t.id desc',
     limit: 50,
   });
@@ -211,6 +213,7 @@ const closedSinceYesterday = `t.closed_auto and t.deleted_at is null and t.check
 interface Counted {
   /** Sums of the day, as arguments of `json_build_object`. */
   readonly day: string;
+  readonly bookings: boolean;
   readonly visits: boolean;
   readonly owedWork: boolean;
   readonly invoices: boolean;
@@ -224,6 +227,7 @@ const counts = ({ scope, params }: Asked, seen: Counted): string => {
       : 'null';
   return `(select json_build_object(
     'unbilled', ${count(seen.owedWork, appointments, isOwed)},
+    'unmarked', ${count(seen.bookings, appointments, `t.deleted_at is null and ${isUnmarked}`)},
     'olderInvoices', ${count(seen.invoices, invoices, `${open} and t.date < b.first`)},
     ${lates.map((one) => `'${one.keys.count}', ${count(seen.lates.includes(one), one.rows, isLate(one))},`).join('\n    ')}
     'closedVisits', ${count(seen.visits, attendance, closedSinceYesterday)}, ${seen.day}))`;

@@ -36,7 +36,6 @@ export const texts = {
     },
   },
   'today.newBooking': { ar: 'حجز جديد', en: 'New booking' },
-  'today.arrival': { ar: 'وصول', en: 'Arrival' },
   'today.pay': { ar: 'دفع', en: 'Payment' },
   'today.collect': { ar: 'تحصيل', en: 'Collect' },
   'today.reply': { ar: 'رد', en: 'Answer' },
@@ -70,6 +69,10 @@ export const texts = {
   'today.sinceNow': { ar: 'منذ لحظات', en: 'just now' },
   'today.unbilled': { ar: 'بانتظار الدفع، {time}', en: 'Waiting for payment, {time}' },
   'today.unmarked': { ar: 'هل حضرت؟ {time}', en: 'Did she come? {time}' },
+  'today.leftOpen': {
+    ar: 'غادرت وبقي الحجز مفتوحًا، {time}',
+    en: 'She left, and the booking is still open, {time}',
+  },
   'today.room': { ar: 'أوقات متاحة', en: 'Free times' },
   'today.noRoom': { ar: 'لا توجد أوقات متاحة لبقية اليوم', en: 'There is no room for the rest of the day' },
   'today.book': { ar: 'حجز', en: 'Book' },

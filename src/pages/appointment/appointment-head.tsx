@@ -83,12 +83,10 @@ export const AppointmentFacts = ({ row, answer }: AppointmentHeadProps) => {
   const left = (owned ?? []).reduce((sum, one) => sum + one.left, 0);
   const last = customer?.lastVisit;
   const facts = [
-    customer && {
+    last && {
       key: 'last',
       label: t('appointments.lastVisit'),
-      text: last
-        ? humanDay(todayIn(zone, new Date(last)), todayIn(zone, new Date()), lang)
-        : t('card.firstVisit'),
+      text: humanDay(todayIn(zone, new Date(last)), todayIn(zone, new Date()), lang),
     },
     left > 0 && { key: 'left', label: t('card.owned'), text: format.integer(left) },
     debt &&

@@ -13,7 +13,7 @@ const day = 86_400_000;
 export const arrive = defineAction(appointments, {
   name: 'arrive',
   on: 'row',
-  label: { ar: 'وصل', en: 'Arrived' },
+  label: { ar: 'وصول', en: 'Arrival' },
   done: { ar: 'سُجّل الحضور', en: 'Checked in' },
   icon: 'arrive',
   permission: 'attendance.create',

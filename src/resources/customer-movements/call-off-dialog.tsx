@@ -19,6 +19,7 @@ import { markCanceled } from '../appointments/desk-actions';
 import { appointments } from '../appointments/entity';
 import { moneyMethods } from '../invoices/choices';
 import { useMethods } from '../invoices/methods';
+import { CashPlaces } from '../invoices/pay/cash-places';
 import { moneyMethod } from '../invoices/payment-fields';
 import { callOffWithDeposit, type DepositEnd, deposit, depositEnds } from './call-off';
 
@@ -92,6 +93,7 @@ export const CallOffDialog = ({ row, onClose }: RowDialogProps<CalledOff>) => {
           onChange={setEnd}
         />
       )}
+      {amount > 0 && end === 'return' && <CashPlaces branchId={row.branchId} methods={[method]} />}
       {amount > 0 && end === 'return' && (
         <div className="form-grid">
           <FieldFrame id="call-off-method" label={t('ifa.paymentMethod')}>

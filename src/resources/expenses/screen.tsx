@@ -6,6 +6,7 @@ export const expensesScreen = defineScreen({
   // EXP-13.
   columns: ['date', 'category', 'description', 'amount', 'branchId', 'paymentMethod'],
   cards: ['date', 'amount'],
+  form: () => import('./form').then((file) => file.expensesForm),
   // The head says the category.
   show: async () => ({ head: { figure: 'amount' }, hidden: ['category', 'amount'] }),
   allTexts: { category: 'expenses.allCategories' },

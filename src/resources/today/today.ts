@@ -29,6 +29,9 @@ const gaps = records({
 /** Numbers of older and late work. Each is null if the reader lacks the permission. */
 const counts = record({
   unbilled: integer({ label: { ar: 'بانتظار الدفع', en: 'Waiting for payment' } }),
+  unmarked: integer({
+    label: { ar: 'حجوزات سابقة بلا حضور أو غياب', en: 'Earlier bookings without arrival or no-show' },
+  }),
   olderInvoices: integer({ label: { ar: 'فواتير سابقة غير مدفوعة', en: 'Earlier unpaid invoices' } }),
   ...lateCounts,
   /** Visits closed at the end of the working day, because they had no check-out. */

@@ -124,6 +124,7 @@ const List = (props: ListProps) => {
   // Nothing found, nothing to leaf through. A page behind the last one keeps its way back.
   const hasPages = rows.length > 0 || (failure === undefined && table.currentPage > 1);
   const ListTop = screen.listTop;
+  const segments = entity.segments && !queue && <Segments entity={entity} table={table} />;
   const query = listQueryOf(entity.name, { filters, sorters, pagination: { mode: 'off' } });
   const description = t.find(`${entity.name}.description`);
   const folding = foldingOf(entity, { isCramped: isNarrow || queue !== undefined });
@@ -158,23 +159,27 @@ const List = (props: ListProps) => {
     );
   return (
     <section className="screen">
-      <header className="screen-head">
-        <div>
-          <div className="screen-title">
-            {isPart ? (
-              <h2>{entityText(entity, 'title')}</h2>
-            ) : (
-              <h1 tabIndex={-1}>{entityText(entity, 'title')}</h1>
-            )}
-            {!table.isFirstLoad && failure === undefined && queue === undefined && (
-              <span className="screen-count" aria-live="polite">
-                {count}
-              </span>
-            )}
-          </div>
-          {description !== undefined && <p className="quiet">{description}</p>}
+      <header className="screen-head list-head">
+        <div className="screen-title">
+          {isPart ? (
+            <h2>{entityText(entity, 'title')}</h2>
+          ) : (
+            <h1 tabIndex={-1}>{entityText(entity, 'title')}</h1>
+          )}
+          {!table.isFirstLoad && failure === undefined && queue === undefined && (
+            <span className="screen-count" aria-live="polite">
+              {count}
+            </span>
+          )}
         </div>
-        {entity.segments && !queue && <Segments entity={entity} table={table} />}
+        <Tabs entity={entity} tabs={screen.tabs} />
+        {description !== undefined && <p className="quiet">{description}</p>}
+        {!ListTop && segments}
+        {ListTop && (
+          <Suspense fallback={<div className="list-top-wait" />}>
+            <ListTop entity={entity} query={query} table={table} />
+          </Suspense>
+        )}
         {offersAdd &&
           (mayCreate ? (
             <CreateButton resource={entity.name} tabIndex={-1} {...adding} />
@@ -182,13 +187,9 @@ const List = (props: ListProps) => {
             <Button {...adding} />
           ))}
       </header>
-      <Tabs entity={entity} tabs={screen.tabs} />
-      {ListTop && (
-        <Suspense fallback={<div className="list-top-wait" />}>
-          <ListTop entity={entity} query={query} table={table} />
-        </Suspense>
-      )}
       <search className="cluster">
+        {/* The head has no room for both. */}
+        {ListTop && segments}
         <div className="search-box" ref={searchBox}>
           <TextFilter
             aria-label={searchText}

@@ -170,6 +170,25 @@ describe('The day at the desk', () => {
       expect(screen.getAllByRole('button', { name }).length).toBeGreaterThan(0);
   });
 
+  // B1
+  it('a booking whose visit has ended is closed, and nobody is asked whether she came', async () => {
+    render(boardOf({ unmarked: [{ ...planned(1, 'Nuha Yasser', -2880), attendanceId: 9 }] }));
+    expect(await screen.findByText(/^She left, and the booking is still open/)).toBeTruthy();
+    const named = (await screen.findAllByRole('button', { name: /: Nuha Yasser$/ })).map((button) =>
+      button.getAttribute('aria-label'),
+    );
+    expect(named).toEqual(['Mark done: Nuha Yasser']);
+  });
+
+  // B1
+  it('counts the bookings that it has no room for, and leads to the days where they are', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-29T10:00:00Z'), toFake: ['Date'] });
+    render(boardOf({ unmarked: [planned(1, 'Nuha Yasser', -2880)], counts: { unmarked: 53 } }));
+    expect(screen.getByRole('region', { name: /^Needs you 53/ })).toBeTruthy();
+    const link = screen.getByRole('link', { name: /^Earlier bookings without arrival or no-show 53/ });
+    expect(link.getAttribute('href')).toBe('/appointments?view=month&status=Planned&date=2026-11-27');
+  });
+
   // m6
   it('a customer who wrote is answered, and the booking that she asks about is moved from its line', async () => {
     enter({ permissions: ['messaging.read', 'messaging.create', 'appointments.update'] });

@@ -3,7 +3,6 @@ import type { Said } from '../../../i18n/texts';
 export const texts = {
   'appointments.changeCustomer': { ar: 'تغيير', en: 'Change' },
   'appointments.lastVisit': { ar: 'آخر زيارة', en: 'Last visit' },
-  'appointments.firstVisit': { ar: 'لم تُسجل زيارة', en: 'No visit yet' },
   'appointments.sessions': { ar: 'الجلسات', en: 'Sessions' },
   'appointments.alsoThatDay': { ar: 'حجز آخر: {when} ({what})', en: 'Another booking: {when} ({what})' },
   'appointments.sessionsLeft': { ar: 'باقي {left} من {bought}', en: '{left} of {bought} left' },

@@ -74,17 +74,19 @@ beforeEach(() => {
       ? shown
       : path.includes('/sessions')
         ? sessions
-        : path.includes('/appointments?')
-          ? booked
-          : path.includes('/drawers/current')
-            ? drawers
-            : path.includes('/packages?') || path.includes('/services?')
-              ? []
-              : path.includes('invoice')
-                ? invoice
-                : method === 'POST'
-                  ? settled
-                  : {};
+        : path.includes('/staff')
+          ? []
+          : path.includes('/appointments?')
+            ? booked
+            : path.includes('/drawers/current')
+              ? drawers
+              : path.includes('/packages?') || path.includes('/services?')
+                ? []
+                : path.includes('invoice')
+                  ? invoice
+                  : method === 'POST'
+                    ? settled
+                    : {};
     return new Response(JSON.stringify(answer), { status: 200, headers: { 'x-total-count': '1' } });
   });
 });
@@ -152,6 +154,9 @@ describe('how it is paid', () => {
   }, async () => {
     open(['invoices.create', 'attendance.update']);
     await screen.findByRole('group', { name: 'Handed over' }, { timeout: 20_000 });
+    // The total stands once, as what is to be paid.
+    screen.getByText('To pay');
+    expect(screen.queryByText('Total')).toBeNull();
     const amount = screen.getByLabelText('Cash');
     await userEvent.clear(amount);
     await userEvent.type(amount, '50');
@@ -184,7 +189,7 @@ it('a visit paid by a session names the package and the session, shows no zeros,
 });
 
 const settling = (permissions: readonly string[]) => {
-  enter({ role: 'Cashier', branches: [], permissions });
+  enter({ role: 'Cashier', branches: [{ id: 1, name: 'One' }], permissions });
   render(
     <App>
       <InRefine>
@@ -211,4 +216,25 @@ it('cash while no drawer is open says so, until one is opened from there', { tim
   expect(sent).toEqual([
     { path: expect.stringMatching(/drawers\/open$/), body: { branchId: 1, float: 500 } },
   ]);
+});
+
+// R-21, M1
+it('a deposit at the check-out is for the one other booking of its customer, chosen by itself', {
+  timeout: 60_000,
+}, async () => {
+  const [start, end] = [3_600_000, 7_200_000].map((ms) => new Date(Date.now() + ms).toISOString());
+  const booking = { id: 9, branchId: 1, customerId: 4, status: 'Planned', start, end };
+  booked = [
+    // The visit that is paid.
+    { ...booking, services: [], packages: [] },
+    { ...booking, id: 12, services: [], packages: [] },
+  ];
+  settling(['invoices.create', 'attendance.update', 'appointments.read', 'services.read', 'packages.read']);
+  await userEvent.click(await screen.findByRole('button', { name: 'Deposit' }, { timeout: 20_000 }));
+  expect(screen.queryByLabelText('For the booking')).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: /300/ }));
+  await screen.findByLabelText('For the booking', {}, { timeout: 20_000 });
+  await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ deposit: 300, depositFor: 12 });
 });

@@ -1,7 +1,7 @@
 import type { Said } from '../../../i18n/texts';
 
 export const texts = {
-  'appointments.settle': { ar: 'انصراف ودفع', en: 'Check out and pay' },
+  'appointments.settle': { ar: 'دفع', en: 'Payment' },
   'menu.attendance': { ar: 'الحضور', en: 'Attendance' },
   'attendance.rate': { ar: 'نسبة الانصراف', en: 'Check-out rate' },
   'attendance.moment': { ar: 'أقل من دقيقة', en: 'Under a minute' },

@@ -13,7 +13,7 @@ import { useWords } from '../../../screens/words';
 import { customers } from '../entity';
 import './customer-input.css';
 
-const NewCustomer = lazyPart(() => import('./new-customer'), 'NewCustomerDialog');
+const NewCustomer = lazyPart(() => import('./new-customer'), 'NewCustomer');
 
 /** Picks a customer by name, phone or code, or adds a new one without leaving the form. */
 export const CustomerInput = ({ id, name, row, invalid, describedBy }: InputProps) => {
@@ -28,61 +28,57 @@ export const CustomerInput = ({ id, name, row, invalid, describedBy }: InputProp
   const add = () => setAdding(true);
   const close = () => {
     setAdding(false);
-    // Wait until the dialog is removed, because the focus inside it is lost then, unless what comes next has taken it.
+    // Wait until the part is removed, because the focus inside it is lost then, unless what comes next has taken it.
     setTimeout(() => document.activeElement === document.body && setFocus(name));
   };
-  return (
-    <>
-      <span className="customer-input">
-        <ReferenceSelect
-          id={id}
-          to={customers.name}
-          inputRef={field.ref}
-          value={typeof field.value === 'number' ? field.value : null}
-          onChange={field.onChange}
-          onBlur={({ relatedTarget }) => {
-            // No blur while a customer is being added, because it would report the field as missing.
-            if (relatedTarget !== adder.current && !isAdding) field.onBlur();
+  if (isAdding)
+    return (
+      <Suspense fallback={null}>
+        <NewCustomer
+          typed={typed}
+          branchId={typeof branchId === 'number' ? branchId : null}
+          onClose={close}
+          onAdded={(added) => {
+            field.onChange(added);
+            close();
           }}
-          onTyped={setTyped}
-          {...(mayCreate
-            ? { onNobody: add, footer: typed.trim() !== '' && <AddTyped typed={typed.trim()} onAdd={add} /> }
-            : {})}
-          aria-invalid={invalid}
-          aria-describedby={describedBy}
-          known={textIn(embeddedIn(row, name), customers.title)}
         />
-        {mayCreate && (
-          <Button
-            ref={adder}
-            icon={<Glyph of={UserAddOutlined} />}
-            aria-label={t('appointments.newCustomer')}
-            title={t('appointments.newCustomer')}
-            onBlur={() => {
-              if (!isAdding) field.onBlur();
-            }}
-            onClick={add}
-          />
-        )}
-      </span>
-      {isAdding && (
-        <Suspense fallback={null}>
-          <NewCustomer
-            typed={typed}
-            branchId={typeof branchId === 'number' ? branchId : null}
-            onClose={close}
-            onAdded={(added) => {
-              field.onChange(added);
-              close();
-            }}
-          />
-        </Suspense>
+      </Suspense>
+    );
+  return (
+    <span className="customer-input">
+      <ReferenceSelect
+        id={id}
+        to={customers.name}
+        inputRef={field.ref}
+        value={typeof field.value === 'number' ? field.value : null}
+        onChange={field.onChange}
+        onBlur={({ relatedTarget }) => {
+          // No blur before a customer is added, because it would report the field as missing.
+          if (relatedTarget !== adder.current) field.onBlur();
+        }}
+        onTyped={setTyped}
+        {...(mayCreate
+          ? { onNobody: add, footer: typed.trim() !== '' && <AddTyped typed={typed.trim()} onAdd={add} /> }
+          : {})}
+        aria-invalid={invalid}
+        aria-describedby={describedBy}
+        known={textIn(embeddedIn(row, name), customers.title)}
+      />
+      {mayCreate && (
+        <Button
+          ref={adder}
+          icon={<Glyph of={UserAddOutlined} />}
+          aria-label={t('appointments.newCustomer')}
+          title={t('appointments.newCustomer')}
+          onClick={add}
+        />
       )}
-    </>
+    </span>
   );
 };
 
-/** Shown inside the list, where the user looks while typing. The picker keeps the focus until the dialog takes it. */
+/** Shown inside the list, where the user looks while typing. The picker keeps the focus until the new part takes it. */
 const AddTyped = ({ typed, onAdd }: { readonly typed: string; readonly onAdd: () => void }) => {
   const { t } = useWords();
   return (

@@ -1,6 +1,6 @@
 import { useCreate } from '@refinedev/core';
-import { Button, Modal } from 'antd';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { Button } from 'antd';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { createSaveKeys } from '../../../providers/http';
 import type { HttpError } from '../../../providers/http-error';
@@ -31,8 +31,8 @@ interface NewCustomerProps {
 const asked = ['fullName', 'phones', 'branchId'] as const;
 const idPrefix = 'new-customer';
 
-/** Adds a customer with name, phone and branch only; the server assigns the code. */
-export const NewCustomerDialog = ({ typed, branchId, onClose, onAdded }: NewCustomerProps) => {
+/** Adds a customer with name, phone and branch only, within the form that asks for her; the server assigns the code. */
+export const NewCustomer = ({ typed, branchId, onClose, onAdded }: NewCustomerProps) => {
   const words = useWords();
   const { t, entityText } = words;
   const { name, phone } = typedPerson(typed);
@@ -41,7 +41,9 @@ export const NewCustomerDialog = ({ typed, branchId, onClose, onAdded }: NewCust
     resolver: resolverOf(customers, 'create', words),
     mode: 'onTouched',
   });
-  const formId = useId();
+  const box = useRef<HTMLElement>(null);
+  const first = name === null || phone !== null ? 'fullName' : 'phoneNumbers.0';
+  useEffect(() => focusFirst(box.current, inputIdOf(first, idPrefix)), [first]);
   const [idempotencyKey] = useState(createSaveKeys);
   const { mutateAsync } = useCreate<RowData, HttpError>();
   const { isBusy: isSaving, problem, run } = useCall();
@@ -73,71 +75,55 @@ export const NewCustomerDialog = ({ typed, branchId, onClose, onAdded }: NewCust
   const save = () => {
     if (!isSaving) void form.handleSubmit(send)();
   };
-  // React events bubble to the outer form although the DOM does not nest; keep its shortcuts out.
+  // It stands in another form, whose shortcuts stay out of it.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' || event.key === 'Tab') return;
+    if (event.key === 'Tab') return;
     event.stopPropagation();
-    if (event.key !== 'Enter') return;
     const field = event.target instanceof HTMLInputElement ? event.target : undefined;
-    // Three fields need no other key. In an open list Enter chooses.
+    // In an open list Enter chooses, and Escape closes it.
     const isChoosing = Boolean(field?.closest('.ant-select-open'));
+    if (event.key === 'Escape' && !isChoosing && !isSaving) onClose();
+    if (event.key !== 'Enter') return;
+    // Three fields need no other key.
     if (event.ctrlKey || event.metaKey || (field && !isChoosing)) save();
     else if (!field) return;
     event.preventDefault();
   };
   return (
-    <Modal
-      open
-      centered
-      width={520}
-      title={t('appointments.newCustomer')}
-      onCancel={isSaving ? () => {} : onClose}
-      maskClosable={false}
-      afterOpenChange={(open) => {
-        const first = name === null || phone !== null ? 'fullName' : 'phoneNumbers.0';
-        if (open) focusFirst(document.getElementById(formId), inputIdOf(first, idPrefix));
-      }}
-      footer={null}
+    <section
+      ref={box}
+      className="new-customer"
+      aria-label={t('appointments.newCustomer')}
+      onKeyDown={onKeyDown}
     >
       <FormProvider<FormValues> {...form}>
-        <form
-          id={formId}
-          className="form"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            event.stopPropagation();
-            save();
-          }}
-          onKeyDown={onKeyDown}
-        >
-          {problem !== '' && <Notice type="error" role="alert" message={problem} />}
-          <TypedAhead>
-            <div className="form-grid">
-              {asked.map((key) => (
-                <FormField
-                  key={key}
-                  fieldKey={`new-${key}`}
-                  name={key === 'phones' ? 'phoneNumbers' : key}
-                  idPrefix={idPrefix}
-                  field={customers.fields[key]}
-                  mode="create"
-                  suggestFrom={customers.api}
-                />
-              ))}
-            </div>
-          </TypedAhead>
-          <OtherBranches onFound={onAdded} />
-          <footer className="form-footer">
-            <Button onClick={onClose} disabled={isSaving}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="primary" htmlType="submit" loading={isSaving}>
-              {t(isSaving ? 'common.saving' : 'common.add')}
-            </Button>
-          </footer>
-        </form>
+        <h3>{t('appointments.newCustomer')}</h3>
+        {problem !== '' && <Notice type="error" role="alert" message={problem} />}
+        <TypedAhead>
+          <div className="form-grid">
+            {asked.map((key) => (
+              <FormField
+                key={key}
+                fieldKey={`new-${key}`}
+                name={key === 'phones' ? 'phoneNumbers' : key}
+                idPrefix={idPrefix}
+                field={customers.fields[key]}
+                mode="create"
+                suggestFrom={customers.api}
+              />
+            ))}
+          </div>
+        </TypedAhead>
+        <OtherBranches onFound={onAdded} />
+        <div className="cluster">
+          <Button type="primary" loading={isSaving} onClick={save}>
+            {t(isSaving ? 'common.saving' : 'common.add')}
+          </Button>
+          <Button onClick={onClose} disabled={isSaving}>
+            {t('common.cancel')}
+          </Button>
+        </div>
       </FormProvider>
-    </Modal>
+    </section>
   );
 };

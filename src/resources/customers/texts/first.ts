@@ -61,6 +61,10 @@ export const texts = {
     ar: 'راجع الرقم {name}: لا يبدو رقم هاتف',
     en: 'Check the number {name}: it does not look like a phone number',
   },
+  'customers.emailDoubtful': {
+    ar: 'راجع البريد {name}: لا يبدو بريدًا إلكترونيًا',
+    en: 'Check {name}: it does not look like an e-mail address',
+  },
   'common.years': {
     ar: {
       zero: 'العمر أقل من سنة',

@@ -23,6 +23,7 @@ beforeEach(() => {
 
 const invoice = {
   id: 8,
+  branchId: 1,
   invoiceNumber: 'C1-2026-000008',
   totalAmount: 1482,
   credited: 0,

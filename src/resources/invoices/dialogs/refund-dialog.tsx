@@ -13,10 +13,11 @@ import { refund } from '../actions';
 import { type Invoice, invoices } from '../entity';
 import { useMethodName } from '../methods';
 import { paidByMethod } from '../paid';
+import { CashPlaces } from '../pay/cash-places';
 import { remainingOf } from '../rules';
 import { numberOf } from '../status';
 
-type Refunded = Pick<Invoice, 'id' | 'invoiceNumber' | 'totalAmount' | 'credited' | 'paid'> & {
+type Refunded = Pick<Invoice, 'id' | 'branchId' | 'invoiceNumber' | 'totalAmount' | 'credited' | 'paid'> & {
   readonly payments: readonly Pick<Invoice['payments'][number], 'amount' | 'paymentMethod'>[];
 };
 
@@ -102,6 +103,7 @@ export const RefundDialog = ({ row, onClose }: RowDialogProps<Refunded>) => {
           />
         </FieldFrame>
       </div>
+      <CashPlaces branchId={row.branchId} methods={[method]} />
       <OptionCards
         label={t('invoices.refundMeaning')}
         value={meaning}

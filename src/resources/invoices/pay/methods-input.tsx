@@ -9,14 +9,13 @@ import {
   WalletOutlined,
 } from '@ant-design/icons';
 import { Button, Input, Switch } from 'antd';
-import { type ComponentType, Suspense, useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { useFormat, useT } from '../../../i18n/react';
 import { useSettings } from '../../../providers/data';
 import { AmountInput } from '../../../screens/controls/amount-input';
 import { RemoveButton } from '../../../screens/controls/remove-button';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import { Glyph } from '../../../screens/glyph';
-import { lazyPart } from '../../../screens/lazy-part';
 import { useWords } from '../../../screens/words';
 import type { PaymentMethod } from '../choices';
 import { useMethods, useOfferedMethods } from '../methods';
@@ -24,15 +23,9 @@ import { cashExcess, paidIn } from '../paid';
 import { paymentLabels } from '../payment-fields';
 import { remainingOf } from '../rules';
 import { moneySettings } from '../settings/money';
+import { CashPlaces } from './cash-places';
 import { firstPart, handedOver, nextKey, type Part, pressed, type ShownPart } from './parts';
 import './pay.css';
-
-/** What nouns say of the place where cash is kept, as the drawer does. */
-const places = Object.entries(
-  import.meta.glob<{ readonly CashPlace: ComponentType<{ readonly branchId: number }> }>(
-    '../../*/cash-place.tsx',
-  ),
-).map(([key, load]) => ({ key, Place: lazyPart(load, 'CashPlace') }));
 
 type PartInput = 'amount' | 'paymentMethod' | 'reference';
 
@@ -107,13 +100,7 @@ export const MethodsInput = (props: MethodsInputProps) => {
           }
         />
       ))}
-      {isAsked && branchId !== null && value.some(({ paymentMethod }) => paymentMethod === 'Cash') && (
-        <Suspense fallback={null}>
-          {places.map(({ key, Place }) => (
-            <Place key={key} branchId={branchId} />
-          ))}
-        </Suspense>
-      )}
+      {isAsked && <CashPlaces branchId={branchId} methods={value.map((one) => one.paymentMethod)} />}
       <HandedOver value={value} due={due} onChange={onChange} />
       {(isOptional || (left > 0 && left < due)) && (
         <div className="cluster payment-more">

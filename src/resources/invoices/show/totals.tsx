@@ -7,6 +7,8 @@ interface TotalsProps {
   readonly amounts: Omit<InvoiceAmounts, 'items'>;
   /** Fraction of the net, like 0.14. */
   readonly taxRate: number;
+  /** False where the same sum stands beneath as what is to be paid. Default: true. */
+  readonly hasTotal?: boolean;
   /** Sum of the credit notes. Default: hidden. */
   readonly credited?: number;
   /** Shown below the total: what is taken beside the goods. Default: hidden. */
@@ -22,7 +24,7 @@ interface TotalsProps {
  * each other by their units, and only what is to be paid bears the currency.
  */
 export const Totals = (props: TotalsProps) => {
-  const { amounts, taxRate, credited = 0, deposit = 0, paid = 0, remaining = 0 } = props;
+  const { amounts, taxRate, hasTotal = true, credited = 0, deposit = 0, paid = 0, remaining = 0 } = props;
   const told = toldSums(amounts);
   const t = useT();
   const format = useFormat();
@@ -33,12 +35,13 @@ export const Totals = (props: TotalsProps) => {
     ...(told.tax
       ? [['tax', t('invoices.tax', { rate: format.percent(taxRate) }), amounts.tax] as const]
       : []),
-    ['total', t('invoices.total'), amounts.totalAmount],
+    ...(hasTotal ? [['total', t('invoices.total'), amounts.totalAmount] as const] : []),
     ...(credited > 0 ? [['credited', t('invoices.creditedSum'), credited] as const] : []),
     ...(deposit > 0 ? [['deposit', t('pay.deposit'), deposit] as const] : []),
     ...(paid > 0 ? [['paid', t('invoices.paid'), paid] as const] : []),
     ...(remaining > 0 ? [['remaining', t('invoices.pending'), remaining] as const] : []),
   ];
+  if (rows.length === 0) return null;
   const always2 = havePiastres(rows.map(([, , amount]) => amount));
   const shown = (key: string, amount: number) => {
     if (amount === 0 && !always2) return <Missing />;

@@ -154,6 +154,7 @@ export const useNextAppointment = (again: Again) => {
     } catch {
       pushToast({
         kind: 'warning',
+        joins: retry !== undefined,
         title: t('checkOut.notBooked'),
         text: t('checkOut.notBookedHint'),
         action: retry && { text: t('checkOut.next'), run: retry },
@@ -163,6 +164,7 @@ export const useNextAppointment = (again: Again) => {
     const day = longDay(todayIn(zone, new Date(start)), todayIn(zone, new Date()), lang);
     pushToast({
       kind: 'success',
+      joins: retry !== undefined,
       title: t('checkOut.booked'),
       text: `${day}${t('error.listComma')}${format.time(start)}`,
     });

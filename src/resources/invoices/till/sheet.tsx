@@ -271,6 +271,7 @@ export const TillSheet = (props: TillSheetProps) => {
           <Totals
             amounts={amounts}
             taxRate={till.taxRate}
+            hasTotal={due !== amounts.totalAmount}
             deposit={deposit}
             {...(invoice && invoice.paid > 0 ? { paid: invoice.paid, remaining: invoice.remaining } : {})}
           />

@@ -64,7 +64,8 @@ export const FormField = <R extends RowData>(props: FormFieldProps<R>) => {
       required={
         !isOnlyShown && (isRequiredIn(mode, field) || (field.kind === 'rows' && (field.min ?? 0) > 0))
       }
-      wide={isWide(field)}
+      // Half of the width would cut whether it is before or after noon.
+      wide={isWide(field) || field.kind === 'moment'}
       error={error}
       hint={hint}
       isGroup={(field.kind === 'rows' && !isReferences(field)) || isOnlyShown}

@@ -213,7 +213,6 @@ interface ExpectedRowProps {
 }
 
 const ExpectedRow = ({ row, known, isNext }: ExpectedRowProps) => {
-  const { t } = useWords();
   const format = useFormatFor()(row);
   const name = whoIn(row);
   const hasBegun = minutesLate(row, useMinute()) > 0;
@@ -231,7 +230,6 @@ const ExpectedRow = ({ row, known, isNext }: ExpectedRowProps) => {
       next={{
         screen: deskScreens.appointment,
         command: 'arrive',
-        text: t('today.arrival'),
         rare: hasBegun ? ['markNoShow'] : [],
       }}
       isNext={isNext}

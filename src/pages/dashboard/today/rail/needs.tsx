@@ -5,7 +5,7 @@ import { humanDay, humanMoment } from '../../../../i18n/human';
 import { todayIn } from '../../../../i18n/zone';
 import { useSession } from '../../../../providers/session';
 import type { BranchChoice } from '../../../../providers/user';
-import type { appointments } from '../../../../resources/appointments/entity';
+import { appointments } from '../../../../resources/appointments/entity';
 import { invoices } from '../../../../resources/invoices/entity';
 import { unread } from '../../../../resources/replies/desk-queries';
 import { replies } from '../../../../resources/replies/entity';
@@ -27,6 +27,8 @@ import { deskScreens, lateLines } from '../../desk-screens';
 import { whoIn } from '../ledger/facts';
 import { Before, DeskContext, DeskRow, type DeskRowProps, type PartProps } from '../parts';
 
+type Row = RowOf<typeof appointments>;
+
 interface NeedsProps extends PartProps {
   readonly choice: BranchChoice | null;
 }
@@ -37,27 +39,31 @@ interface NeedsProps extends PartProps {
  */
 export const Needs = ({ data, choice }: NeedsProps) => {
   const { t } = useWords();
+  const session = useSession();
+  const dayOf = (row: Row) => todayIn(zoneIn(session, row.branchId), new Date(row.start));
   const needOf = useNeeds();
   const late = lateLines.map((lines) => lateIn(lines, data));
   const written = useBranchQuery(unread, choice, {}, { isWanted: useMay('messaging.read') }).data?.replies;
   // Due today or earlier.
   const tasks = useBranchQuery(waiting, choice, {}, { isWanted: useMay('tasks.read') }).data?.tasks;
   const unbilled = data.unbilled ?? [];
+  const unmarked = data.unmarked ?? [];
   const unpaid = data.unpaidInvoices ?? [];
   const needs: readonly DeskRowProps[] = [
     ...(written ?? []).map(needOf.reply),
     ...(tasks ?? []).map((row) => needOf.work(deskScreens.task, row)),
     ...(data.offers ?? []).map(needOf.offer),
     ...unbilled.map(needOf.unbilled),
-    ...(data.unmarked ?? []).map(needOf.unmarked),
+    ...unmarked.map(needOf.unmarked),
     ...late.flatMap(({ rows, screen }) => rows.map((row) => needOf.work(screen, row))),
     ...unpaid.map(needOf.owing),
   ];
-  const allUnbilled = Math.max(unbilled.length, data.counts.unbilled ?? 0);
-  const more = late.reduce(
-    (sum, { count, rows }) => sum + count - rows.length,
-    allUnbilled - unbilled.length,
-  );
+  const restOf = (rows: readonly RowData[], count: number | null) => Math.max(0, (count ?? 0) - rows.length);
+  const moreUnbilled = restOf(unbilled, data.counts.unbilled);
+  const moreUnmarked = restOf(unmarked, data.counts.unmarked);
+  // The newest are shown, so the others are of that day and of those before.
+  const lastShown = unmarked.at(-1);
+  const more = late.reduce((sum, { count, rows }) => sum + restOf(rows, count), moreUnbilled + moreUnmarked);
   const isSeen =
     needs.length > 0 || data.unbilled !== null || data.unpaidInvoices !== null || data.offers !== null;
   if (!isSeen) return null;
@@ -81,7 +87,15 @@ export const Needs = ({ data, choice }: NeedsProps) => {
           <Before
             counts={data.counts}
             of={[
-              ...(allUnbilled > unbilled.length ? [['unbilled', '/day-close'] as const] : []),
+              ...(moreUnbilled > 0 ? [['unbilled', '/day-close'] as const] : []),
+              ...(moreUnmarked > 0 && lastShown
+                ? [
+                    [
+                      'unmarked',
+                      `${appointments.route}?view=month&status=Planned&date=${dayOf(lastShown)}`,
+                    ] as const,
+                  ]
+                : []),
               ['olderInvoices', `${invoices.route}?status=Sent`],
             ]}
           />
@@ -115,7 +129,7 @@ const useNeeds = () => {
   const moment = (row: RowData, at: string | null) => humanMoment(at, now, lang, { timeZone: zoneOf(row) });
   const keyed = (kind: string, row: RowData) => ({ rowKey: `${kind}-${row.id}`, row });
   const named = (row: RowData) => textIn(embeddedIn(row, 'customerId'), 'fullName');
-  const booked = (kind: string, row: RowOf<typeof appointments>) => ({
+  const booked = (kind: string, row: Row) => ({
     ...keyed(kind, row),
     name: whoIn(row),
     opens: { card: row.id },
@@ -195,7 +209,7 @@ const useNeeds = () => {
     },
 
     /** Work that is done and that no invoice has yet. */
-    unbilled: (row: RowOf<typeof appointments>): DeskRowProps => {
+    unbilled: (row: Row): DeskRowProps => {
       const need = booked('unbilled', row);
       const collect = () =>
         press(need.rowKey) && open({ own: 'settle', screen: deskScreens.appointment, row });
@@ -206,11 +220,18 @@ const useNeeds = () => {
       };
     },
 
-    /** A booking of an earlier day of which nobody said whether she came. */
-    unmarked: (row: RowOf<typeof appointments>): DeskRowProps => ({
+    /** A booking of which nobody said whether she came; if she came and has left, it is only to be closed. */
+    unmarked: (row: Row): DeskRowProps => ({
       ...booked('unmarked', row),
-      about: t('today.unmarked', { time: moment(row, row.start) }),
-      next: { screen: deskScreens.appointment, command: 'markNoShow', rare: ['markDone'] },
+      about: t(row.attendanceId === null ? 'today.unmarked' : 'today.leftOpen', {
+        time: moment(row, row.start),
+      }),
+      next: {
+        screen: deskScreens.appointment,
+        ...(row.attendanceId === null
+          ? { command: 'markNoShow', rare: ['markDone'] }
+          : { command: 'markDone' }),
+      },
     }),
 
     owing: (row: RowOf<typeof invoices>): DeskRowProps => ({

@@ -127,8 +127,14 @@ export const GivenLater = () => {
   return null;
 };
 
+interface ClashAlertProps {
+  readonly error: HttpError;
+  /** False: the free times stand beneath it anyhow. Default: true. */
+  readonly hasFree?: boolean;
+}
+
 /** Names what takes the time and offers free times. Shown for a refused save or hold (R-01). */
-const ClashAlert = ({ error }: { readonly error: HttpError }) => {
+const ClashAlert = ({ error, hasFree = true }: ClashAlertProps) => {
   const t = useT();
   const pick = usePickSlot();
   const branchId = useWatch<FormValues>({ name: 'branchId' });
@@ -159,7 +165,7 @@ const ClashAlert = ({ error }: { readonly error: HttpError }) => {
               </li>
             ))}
           </ul>
-          {slots.length > 0 && (
+          {hasFree && slots.length > 0 && (
             <>
               <p>{t('appointments.chooseFree')}</p>
               <SlotButtons slots={slots} onPick={pick} />
@@ -194,8 +200,16 @@ export const Refusal = ({ error }: { readonly error: HttpError }) => {
 
 /** Shows a refused hold, unless a refused save already shows the same clash. */
 export const HeldAlert = ({ error }: { readonly error: HttpError }) => {
+  const isRefused = useIsRefused();
+  const lines = useWatch<FormValues>({ name: 'services' });
+  const hasFree = [lines ?? []].flat().every((line) => numberIn(line, 'serviceId') === undefined);
+  return isRefused ? null : <ClashAlert error={error} hasFree={hasFree} />;
+};
+
+/** True while a refused save tells what takes the chosen time, with free times beside it. */
+const useIsRefused = (): boolean => {
   const [refused, start, end] = useWatch<FormValues>({ name: [extra.refused, 'start', 'end'] });
-  return refused === spanKey(start, end) ? null : <ClashAlert error={error} />;
+  return refused === spanKey(start, end);
 };
 
 const spanKey = (start: unknown, end: unknown): string => `${start} ${end}`;
@@ -215,6 +229,7 @@ export const FirstFree = ({ row }: Pick<FormPartProps<StoredAppointment>, 'row'>
   const staff = [...new Set(lines.flatMap(({ staffId }) => staffId ?? []))];
   const serviceIds = lines.flatMap(({ serviceId }) => serviceId ?? []);
   const isOpen = isAsked || (row === undefined && serviceIds.length > 0);
+  const isRefused = useIsRefused();
   // Without a start the search begins today. Whole minutes, so that a later rendering asks the same.
   const now = Math.ceil(Date.now() / 60_000) * 60_000;
   const [picked, setPicked] = useState<Picked>();
@@ -237,6 +252,8 @@ export const FirstFree = ({ row }: Pick<FormPartProps<StoredAppointment>, 'row'>
     { branchId: branchId ?? 0, from, limit: 6, ...narrowed },
     { isWanted: isOpen && branchId !== undefined },
   );
+  // A refusal offers them as well, and twice they would be two choices.
+  if (isRefused) return null;
   return (
     <div className="appointment-free">
       {!isOpen && (

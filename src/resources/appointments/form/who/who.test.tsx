@@ -16,7 +16,8 @@ followsPermissions();
 
 const customer = { id: 7, fullName: 'ناهد الشرقاوي', careNote: 'حساسية من اللافندر' };
 /** The customer walked in after the visit that was booked. */
-const lastVisit = { at: '2026-02-01T10:00:00.000Z' };
+const visited = { at: '2026-02-01T10:00:00.000Z' };
+let lastVisit: { readonly at: string | null } = visited;
 const visit = {
   id: 3,
   customerId: 7,
@@ -50,6 +51,7 @@ beforeAll(async () => {
   await withTexts('appointment', Promise.resolve());
 });
 beforeEach(() => {
+  lastVisit = visited;
   enter({ role: 'Admin', branches: [], permissions: ['customers.read', 'attendance.read'] });
   vi.stubGlobal('fetch', async (url: string) => {
     const { pathname, searchParams } = new URL(url, 'http://here');
@@ -110,6 +112,13 @@ describe('the customer of a booking', () => {
     open();
     const label = await screen.findByText('Last visit');
     expect(label.nextElementSibling?.textContent).toContain('1 February');
+  });
+
+  it('is told nothing of visits that there were not', async () => {
+    lastVisit = { at: null };
+    open();
+    await screen.findByText('Owes');
+    expect(screen.queryByText(/visit/)).toBeNull();
   });
 
   // m1

@@ -38,8 +38,6 @@ const WhoFacts = ({ customerId, exceptId }: WhoFactsProps) => {
   const format = useFormat();
   const zone = useFormZone();
   const mayRead = useCan({ resource: 'customers', action: 'read' }).data?.can ?? false;
-  // Without this right the server tells of bookings only, which is no word on people who walked in.
-  const seesVisits = useCan({ resource: 'attendance', action: 'read' }).data?.can ?? false;
   const asked = { params: { id: customerId }, isWanted: mayRead };
   const account = useQueryOf(accounts, {}, asked);
   const { owed = 0, credit = 0 } = account.isEarlier ? {} : (account.data ?? {});
@@ -50,15 +48,11 @@ const WhoFacts = ({ customerId, exceptId }: WhoFactsProps) => {
   const left = items.reduce((sum, one) => sum + one.left, 0);
   const bought = items.reduce((sum, one) => sum + one.sessions, 0);
   const facts = [
-    last !== undefined &&
-      (last !== null || seesVisits) && {
-        key: 'last',
-        label: t('appointments.lastVisit'),
-        text:
-          last === null
-            ? t('appointments.firstVisit')
-            : humanDay(wallTextOf(last, zone).slice(0, 10), todayIn(zone, new Date()), lang),
-      },
+    last && {
+      key: 'last',
+      label: t('appointments.lastVisit'),
+      text: humanDay(wallTextOf(last, zone).slice(0, 10), todayIn(zone, new Date()), lang),
+    },
     left > 0 && {
       key: 'left',
       label: t('appointments.sessions'),
