@@ -53,6 +53,19 @@ describe('The source', () => {
     expect(linesWith(/Math\.random\b/, waits)).toEqual([]);
   });
 
+  it('raises the rights of an actor in one place, with a reason, and copies no actor elsewhere', () => {
+    const place = 'server/data/actor.ts';
+    expect(linesWith(/\.\.\.(?:\w+\.)*actor\b|\bisAdmin: true\b/, [place])).toEqual([]);
+    // Where actors are made: of whoever fails to sign in, and of a program.
+    const makers = [
+      'server/features/account/sign-in.ts',
+      'server/features/service-accounts/reader.ts',
+      'src/',
+    ];
+    expect(linesWith(/\bcan: \((?:key)?\) => (?!boolean)/, [place, ...makers])).toEqual([]);
+    expect(linesWith(/\basSystem\(/).length).toBe(8);
+  });
+
   it('believes no certificate unchecked', () => {
     expect(linesWith(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/)).toEqual([]);
   });

@@ -53,6 +53,21 @@ export const systemActor = (reason: string): Actor => ({
   reason,
 });
 
+/** Returns the actor with a reason for the audit entry. */
+export const because = (actor: Actor, reason: string): Actor => ({ ...actor, reason: reason.slice(0, 500) });
+
+/**
+ * Returns the actor of work that follows from what a user may do and reaches further: into every branch, or, with a
+ * permission, in the user's own branches with that one more. The audit log names the user and the reason. No other place
+ * raises rights.
+ */
+export const asSystem = (actor: Actor, reason: string, permission?: string): Actor => ({
+  ...because(actor, reason),
+  ...(permission === undefined
+    ? { isAdmin: true }
+    : { can: (key: string) => key === permission || actor.can(key) }),
+});
+
 export interface SignedIn {
   readonly actor: Actor;
   /** True if somebody else set the password. The user must first choose a new one. */

@@ -7,7 +7,7 @@ import { ApiError, errorCode, notFound } from '../kernel/errors';
 import { fetchRows } from '../kernel/rows';
 import { allOf } from '../kernel/tx';
 import { listOf, numberOf } from '../kernel/values';
-import type { Actor } from './actor';
+import { type Actor, because } from './actor';
 import { answered } from './answered';
 import { recordChange, viewStatement } from './audit';
 import {
@@ -352,7 +352,7 @@ const masked = (entity: Entity, row: Row, values: Values): Row => ({
 const accepting = (actor: Actor, entity: Entity, input: Values): Actor => {
   const accepted = acceptablesOf(entity).find(({ accept }) => input[accept] === true);
   const reason = accepted?.reason === undefined ? undefined : input[accepted.reason];
-  return typeof reason === 'string' ? { ...actor, reason: reason.trim().slice(0, 500) } : actor;
+  return typeof reason === 'string' ? because(actor, reason.trim()) : actor;
 };
 
 const one = <R extends pg.QueryResultRow>(result: pg.QueryResult<R>): R => {

@@ -107,8 +107,11 @@ const searchedOf = (
 const phonesIn = (field: Field, value: unknown): readonly string[] => {
   if (field.kind !== 'rows') return [phoneSearchForms(String(value ?? ''), null)];
   const [norm = ''] = fieldsOf(field).flatMap(([key, { write }]) => (write === 'never' ? [key] : []));
-  return listOf(value).map(({ [field.flat?.of ?? '']: raw, [norm]: known }) =>
-    phoneSearchForms(String(raw ?? ''), typeof known === 'string' ? known : null),
+  // A server that knows the country gives the forms itself, because a landline has no international number.
+  return listOf(value).map(({ [field.flat?.of ?? '']: raw, [norm]: known, searchForms }) =>
+    typeof searchForms === 'string'
+      ? searchForms
+      : phoneSearchForms(String(raw ?? ''), typeof known === 'string' ? known : null),
   );
 };
 

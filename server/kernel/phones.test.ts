@@ -74,6 +74,17 @@ describe('a phone as somebody writes it (R-25)', () => {
     expect(normalisePhone({ raw: '0501234567', home: 'AE' })).toBe('+971501234567');
   });
 
+  // B 7
+  it('may lack the plus of another country’s code, but is no foreign one by a digit too many', () => {
+    for (const raw of ['962791234567', '971501234567', '96551234567', '٩٦٢ ٧ ٩١٢٣ ٤٥٦٧', '962791234567.0'])
+      expect(normalisePhone({ raw, branchCountry: 'EG' }), raw).toBe(
+        normalisePhone({ raw: `+${raw}`, branchCountry: 'EG' }),
+      );
+    expect(normalisePhone({ raw: '962791234567' })).toBe('+962791234567');
+    for (const raw of ['12012345678', '010012345678', '96264567890', '5016123456'])
+      expect(normalisePhone({ raw, branchCountry: 'EG' }), raw).toBeNull();
+  });
+
   it('keeps a country that it names itself', () => {
     expect(normalisePhone({ raw: '+447911123456', home: 'SA' })).toBe('+447911123456');
     expect(normalisePhone({ raw: '+971501234567', home: 'SA' })).toBe('+971501234567');

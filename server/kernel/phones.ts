@@ -13,7 +13,8 @@ export interface PhoneInput {
 /**
  * Returns the E.164 form of a mobile number (R-25), or null if there is none. An international prefix decides. Without
  * one any number that is valid in the branch's country is that number, a landline too, which cannot get messages;
- * otherwise it is the first mobile in the countries of the person, Egypt and Saudi Arabia. Never throws.
+ * otherwise it is the first mobile in the countries of the person, Egypt and Saudi Arabia, or the one of a country code
+ * without its plus. Never throws.
  */
 export const normalisePhone = (phone: PhoneInput): string | null => {
   const read = readPhone(phone);
@@ -41,8 +42,14 @@ const readPhone = ({ raw, home, branchCountry }: PhoneInput): Read | undefined =
   const here = branchCountry && isSupportedCountry(branchCountry) ? readIn(typed, branchCountry) : undefined;
   if (here) return here;
   const elsewhere = [home, 'EG' as const, 'SA' as const].map((country) => country && readIn(typed, country));
-  return elsewhere.find((read) => read?.isMobile);
+  // WhatsApp and spreadsheets leave the plus out. Fewer digits, or a 0 or 1 before them, are a number that was typed wrongly.
+  const abroad = /^[2-9]\d{10,}$/.test(typed) ? readIn(`+${typed}`, undefined) : undefined;
+  return [...elsewhere, abroad].find((read) => read?.isMobile);
 };
+
+/** Returns the digits for the search column, in every way of writing the number, a landline's too. */
+export const phoneForms = (phone: PhoneInput): string =>
+  phoneSearchForms(phone.raw, readPhone(phone)?.number ?? null);
 
 /**
  * Returns how a phone is shown everywhere: `0122 473 6481` in the branch's own country, `+962 7 9452 9697` elsewhere,

@@ -141,7 +141,7 @@ export interface MoneyOptions extends NumberOptions {
 export interface DayOptions extends FieldOptions {
   /** 'today': the current day in the row's branch; in an `input`, in the branch it names, else the row's. */
   readonly default?: 'today';
-  /** Refuses days after today in the branch of the row, in browser and server. Default: false. */
+  /** Refuses days after today in the branch of the row, and before 1900, in browser and server. Default: false. */
   readonly past?: boolean;
 }
 

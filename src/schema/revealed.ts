@@ -150,7 +150,7 @@ export const newRowOf = <const E extends Entity>(entity: E): NewRowOf<E> =>
 export const deletionInputsOf = (entity: Entity): Fields =>
   Object.fromEntries(inputFieldsOf(entity, 'update').filter(([, { write }]) => write === 'update'));
 
-/** Returns issues for `past` days after `today`. Separate from the schemas, because those do not know the branch. */
+/** Returns issues for `past` days after `today`, or of a year of the Hijri calendar. Separate from the schemas, because those do not know the branch. */
 export const unbegunDays = (
   fields: Fields,
   values: Readonly<Record<string, unknown>>,
@@ -158,10 +158,13 @@ export const unbegunDays = (
 ): readonly Issue[] =>
   fieldsOf({ fields }).flatMap(([key, field]): readonly Issue[] => {
     const value = values[key];
-    if (field.kind === 'date')
-      return field.past && typeof value === 'string' && isDay(value) && value > today
-        ? [{ path: [key], key: 'validate.future', params: {} }]
-        : [];
+    if (field.kind === 'date') {
+      if (!field.past || typeof value !== 'string' || !isDay(value)) return [];
+      const isOfUs = value >= '1900';
+      return isOfUs && value <= today
+        ? []
+        : [{ path: [key], key: isOfUs ? 'validate.future' : 'validate.date', params: {} }];
+    }
     if (field.kind !== 'rows' || typeof value !== 'object') return [];
     return [value].flat().flatMap((row, index) =>
       unbegunDays(field.fields, Object(row), today).map((issue) => ({

@@ -82,7 +82,10 @@ describe('A customer’s phones', () => {
   // B 12
   it('are known without a mobile too, in each way of writing them', async () => {
     const first = await add({ phoneNumbers: ['02 2345 6789'] });
+    for (const way of ['+20 2 23456789', '0020 (0)2 2345 6789', '٠٢٢٣٤٥٦٧٨٩'])
+      expect(await found(way), way).toContain(first.id);
     const again = await add({ phoneNumbers: ['+20 (0)2 23456789'] });
+    expect(await found('02 2345 6789')).toContain(again.id);
     expect(again.warnings).toEqual([
       { code: 'customer.phoneKnown', customerId: first.id, name: first.fullName },
     ]);

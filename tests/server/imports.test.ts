@@ -223,6 +223,13 @@ describe('An import', () => {
     ]);
   });
 
+  // B 3
+  it('asks about a birthday of the Hijri calendar, or of which the year alone is known', async () => {
+    const rows = ['1411-10-08', '٨/١٠/١٤١١', '1990', '٣/٥/١٩٩٠'].map((birthDate) => person({ birthDate }));
+    const found = (await check(rows)).body.rows.map(({ problems }) => problems.map(({ field }) => field));
+    expect(found).toEqual([['birthDate'], ['birthDate'], ['birthDate'], []]);
+  });
+
   // B 12
   it('knows who has no mobile by the digits, so that the same file doubles nobody', async () => {
     const rows = [person({ phoneNumbers: '02 2345 6789' }), person({ phoneNumbers: '8123456' })];

@@ -5,7 +5,7 @@ import type { attendance } from '../../../src/resources/attendance/entity';
 import { minutesOf } from '../../../src/resources/attendance/rules';
 import { inputOf } from '../../../src/schema/input';
 import type { RowOf } from '../../../src/schema/types';
-import type { Actor } from '../../data/actor';
+import { type Actor, asSystem } from '../../data/actor';
 import type { ActionContext, GuardContext, RowIn, Values } from '../../data/entity-server';
 import { actOnRow, createRow, deleteRow, findRow, lockRow, updateRow } from '../../data/repository';
 import { requestOf } from '../../data/values';
@@ -106,14 +106,14 @@ export const takeBackLeaving = async (
   if (appointment.status !== 'Done' || appointment.updatedAt !== row.updatedAt) return;
   // Leaving a final status needs `appointments.manage`; undoing one's own check-out does not.
   const values = { status: 'Planned' };
-  await updateRow(client, appointmentsServer, managing(actor), appointment.id, { values, action: 'Status' });
+  await updateRow(
+    client,
+    appointmentsServer,
+    asSystem(actor, 'UndoCheckOut', 'appointments.manage'),
+    appointment.id,
+    { values, action: 'Status' },
+  );
 };
-
-/** The actor with the right to manage appointments, for writes that follow from what the actor may do. */
-const managing = (actor: Actor): Actor => ({
-  ...actor,
-  can: (permission) => permission === 'appointments.manage' || actor.can(permission),
-});
 
 /** Books an appointment from now for services named at check-in, so that the specialist's time is held (R-07). */
 export const bookWalkIn = async (
@@ -144,7 +144,8 @@ export const bookWalkIn = async (
   };
   const made = requestOf(appointments, 'create', parsed(inputOf(appointments, 'create'), appointment));
   // Whoever stands at the desk is recorded at any hour. A specialist without the skill still needs a manager (R-51).
-  const row = await createRow(client, appointmentsServer, isSkilled ? managing(actor) : actor, made);
+  const by = isSkilled ? asSystem(actor, 'WalkIn', 'appointments.manage') : actor;
+  const row = await createRow(client, appointmentsServer, by, made);
   await client.query('update attendance set appointment_id = $2 where id = $1', [attendanceId, row.id]);
 };
 

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { appointments } from '../../../src/resources/appointments/entity';
 import { packageRefusals } from '../../../src/resources/customer-packages/words';
 import { home } from '../../../src/resources/home';
-import type { Actor } from '../../data/actor';
+import { type Actor, asSystem } from '../../data/actor';
 import type { Values } from '../../data/entity-server';
 import { actOnRow } from '../../data/repository';
 import { ApiError } from '../../kernel/errors';
@@ -211,7 +211,7 @@ export const loseCover = async (client: pg.PoolClient, actor: Actor, customerId:
     return count <= 0;
   });
   // Appointments of every branch change, even those that the actor may not see.
-  const everywhere: Actor = { ...actor, isAdmin: true };
+  const everywhere = asSystem(actor, 'SessionsGone');
   for (const id of new Set(uncovered.map(({ appointmentId }) => appointmentId))) {
     const lines = uncovered.filter(({ appointmentId }) => appointmentId === id).map((line) => line.id);
     await actOnRow(client, appointments, everywhere, id, { action: 'Update' }, async () => {

@@ -15,6 +15,11 @@ describe('A typed name is that of a card', () => {
     ['شيرين', 'شيرين'],
     ['نورالدين علي', 'نور الدين علي حسن'],
     ['هبة الله علي', 'هبةالله علي'],
+    // B 9 B 10
+    ['عبد الرءوف مئمن', 'عبدالرؤوف مؤمن علي'],
+    ['عائشة علي', 'عايشة علي'],
+    ['Abdelrahman Nour El-Din', 'Abd-El Rahman Noureldin'],
+    ['Sara O’Neil', "Sara O'Neil"],
   ])('%s: %s', (typed, written) => expect(isSameName(typed, written)).toBe(true));
 });
 

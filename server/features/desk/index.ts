@@ -27,6 +27,7 @@ import type { owned } from '../../../src/resources/today/owned';
 import { deskQueries } from '../../../src/resources/today/today';
 import type { QueryAnswer } from '../../../src/schema/query';
 import type { RecordOf } from '../../../src/schema/types';
+import { asSystem } from '../../data/actor';
 import { answeredAs, rowsColumn, rowsIn } from '../../data/answered';
 import { lastChangeOf } from '../../data/audit';
 import { standing, whereAll } from '../../data/conditions';
@@ -145,7 +146,7 @@ const takeBackStatus = async ({ client, actor, row }: ActionContext<typeof undoS
   );
   if (visit?.isMadeWithIt) await deleteRow(client, attendanceServer, actor, visit.id, undefined);
   else if (visit?.hasLeft) throw new ApiError(409, attendanceRefusals.closed);
-  const mayLeave = { ...actor, can: (key: string) => key === 'appointments.manage' || actor.can(key) };
+  const mayLeave = asSystem(actor, 'UndoStatus', 'appointments.manage');
   return updateRow(client, appointmentsServer, mayLeave, row.id, {
     values: { status: 'Planned', statusReason: null },
     action: 'Status',

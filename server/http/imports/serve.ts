@@ -9,7 +9,7 @@ import {
   type RowResults,
 } from '../../../src/schema/import';
 import type { QueryAnswer } from '../../../src/schema/query';
-import type { Actor } from '../../data/actor';
+import { type Actor, because } from '../../data/actor';
 import { record } from '../../data/audit';
 import {
   answer,
@@ -179,11 +179,7 @@ const tell = (
   action: 'Import' | 'UndoImport',
   { id, branchId, fileName }: Batch,
 ): Promise<void> =>
-  record(
-    client,
-    { ...actor, reason: `${id}: ${fileName}`.slice(0, 500) },
-    { action, entity: of.audit, branchId },
-  );
+  record(client, because(actor, `${id}: ${fileName}`), { action, entity: of.audit, branchId });
 
 const batchColumns = {
   id: 'number',

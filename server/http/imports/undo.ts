@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { snake, tableNameOf } from '../../../src/schema/entity';
-import type { Actor } from '../../data/actor';
+import { type Actor, asSystem, because } from '../../data/actor';
 import { calledAs, changesOf, record } from '../../data/audit';
 import type { EntityServer, Row, Values } from '../../data/entity-server';
 import { tellChange } from '../../data/notices';
@@ -122,7 +122,7 @@ const takeBack = async (context: UndoContext, ids: readonly number[]): Promise<v
   const standing = rows.map(({ id }) => id);
   if ((await usedAmong(context, standing)).size > 0)
     throw new ApiError(409, 'import.used', { params: { count: 1, names: '' } });
-  const whole: Actor = { ...actor, isAdmin: true };
+  const whole = asSystem(actor, undone);
   const gone: Row[] = [];
   for (const id of standing) gone.push(await findRow(client, entity, whole, id));
   for (const { table: part, column } of await pointersTo(client, table))
@@ -144,7 +144,8 @@ const takeBack = async (context: UndoContext, ids: readonly number[]): Promise<v
   await tellChange(client, { ...notice, branchIds, by: actor.userId });
 };
 
-const undoing = (actor: Actor): Actor => ({ ...actor, reason: 'UndoImport' });
+const undone = 'UndoImport';
+const undoing = (actor: Actor): Actor => because(actor, undone);
 
 /** Foreign keys to a table, except those with ON DELETE CASCADE. */
 const pointersTo = (client: pg.PoolClient, table: string) =>

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { moduleOf } from '../../../src/schema/entity';
-import type { Actor } from '../../data/actor';
+import { type Actor, because } from '../../data/actor';
 import { record } from '../../data/audit';
 import type { ServedBook } from '../../data/entity-server';
 import type { Services } from '../../data/services';
@@ -52,7 +52,7 @@ export const watchRefusals = (
       const [, module = ''] = code.split('.');
       const about = book.entities.find((entity) => moduleOf(entity) === module);
       const entry = { action: 'Refused', entity: about?.audit ?? 'Session' } as const;
-      await transaction(pool, (client) => record(client, { ...actor, reason: route }, entry));
+      await transaction(pool, (client) => record(client, because(actor, route), entry));
     }
     if (seen.refusals >= unusualRefusals) await report(seen, actor);
   };

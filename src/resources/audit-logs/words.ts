@@ -62,7 +62,7 @@ export const subjectIn = (book: Book, lang: Lang, format: Format, audit: string,
     .join(`${commas[lang]} `);
 };
 
-/** Why the system did something by itself, by the name that it stores. */
+/** Why the system did something, by itself or for a user, by the name that it stores. */
 const reasons: Readonly<Record<string, Label>> = {
   ChannelLinked: { ar: 'رُبط رقم واتساب', en: 'a number was linked' },
   ChannelWrongNumber: { ar: 'رقم واتساب مختلف', en: 'another number was linked' },
@@ -74,6 +74,12 @@ const reasons: Readonly<Record<string, Label>> = {
   PackageExpiry: { ar: 'انتهاء صلاحية باقة', en: 'a package expired' },
   MessageRetention: { ar: 'حذف الرسائل القديمة', en: 'old messages deleted' },
   MessageSender: { ar: 'إرسال الرسائل', en: 'sending of messages' },
+  UndoImport: { ar: 'تراجع عن استيراد', en: 'import undone' },
+  UndoCheckOut: { ar: 'تراجع عن تسجيل الانصراف', en: 'check-out undone' },
+  WalkIn: { ar: 'حضور بدون موعد', en: 'walk-in' },
+  UndoStatus: { ar: 'تراجع عن تغيير الحالة', en: 'status change undone' },
+  CardShared: { ar: 'بحث في الفروع الأخرى', en: 'search of other branches' },
+  SessionsGone: { ar: 'جلسات الباقة لم تعد تكفي', en: 'the package no longer covers it' },
   ServiceTokenEnds: { ar: 'انتهاء رمز خدمة', en: 'a service token ended' },
 };
 

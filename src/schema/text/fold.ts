@@ -46,6 +46,10 @@ const hamza = '\uE000';
 /** A hamza within or at the end of a word, after NFKD, with its carrier. One that begins a word is always on alef. */
 const innerHamza = /(?<=\p{L}\p{M}{0,3})(?:[اويىی]\p{M}{0,3}?[\u0653-\u0655]|[ءٴ])/gu;
 
+/** Returns the key of a name without each hamza within a word and its carrier: رؤوف, رءوف and رئوف are one. */
+export const foldWithoutHamza = (text: string): string =>
+  fold(text.normalize('NFKD').replace(innerHamza, ''));
+
 /** Returns the word, and its other spellings: a hamza may stand on any carrier, within a word also alone. */
 const spellingsOf = (word: string, marked: string): readonly [string, ...string[]] => {
   const [start = '', ...rest] = marked.slice(0, 40).split(hamza);
@@ -170,7 +174,8 @@ export const dayIn = (text: string, order: DayOrder = 'dayFirst'): string | null
   const plain = toLatinDigits(text)
     .replace(/\p{Cf}/gu, '')
     .trim();
-  const serial = /^(\d{4,6})(?:\.\d+)?$/.exec(plain);
+  // Four digits are a year: nobody's birthday, and no day.
+  const serial = /^(\d{5})(?:\.\d+)?$/.exec(plain);
   if (serial) {
     const day = new Date(excelEpoch + Number(serial[1]) * dayMs).toISOString().slice(0, 10);
     return /^(19|20)/.test(day) ? day : null;

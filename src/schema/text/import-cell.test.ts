@@ -45,6 +45,9 @@ describe('A cell of a file', () => {
     ['29/2/2023', null],
     ['5/13/1990', null],
     ['99999999', null],
+    // B 3: a year is no day number of Excel.
+    ['1990', null],
+    ['٢٠٠١', null],
     ['غدا', null],
   ])('holds the day %s', (cell, day) => {
     expect(dayIn(cell)).toBe(day);

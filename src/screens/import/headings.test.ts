@@ -90,6 +90,19 @@ describe('The columns of a file', () => {
   );
 
   // B 2
+  it.each([
+    [
+      'of a mother or father',
+      "Name,Phone,Mother's Phone,Father Phone,جوال الوالدة",
+      [name, phone, null, null, null],
+    ],
+    ['of the second e-mail', 'Name,E-mail Address,E-mail 2 Address', [name, mail, null]],
+    ['of the country or the post', 'Name,Country Code,Cell Phone,Postal Code', [name, null, phone, null]],
+  ])('%s are not those of the person', (_, headings, columns) => {
+    expect(guessed(headings)).toEqual(columns);
+  });
+
+  // B 2
   it('are what their cells are', () => {
     expect(guessed('Client,Customer,Phone', [['100234', 'منى', '0100 000 0001']])).toEqual([
       null,
@@ -113,6 +126,13 @@ describe('The columns of a file', () => {
       'duration',
       'price',
     ]);
+    expect(guessColumns(['اسم الخدمة', 'تكلفة الخدمة', 'سعر الخدمة', 'Treatment'], services)).toEqual([
+      'name',
+      null,
+      'price',
+      null,
+    ]);
+    expect(guessColumns(['Service', 'Service Cost'], services)).toEqual(['name', 'price']);
     expect(
       guessColumns(['Client', 'Package Name', 'Remaining sessions', 'Expiration Date'], balances),
     ).toEqual(['customerId', 'packageId', 'sessions', 'validUntil']);

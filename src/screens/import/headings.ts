@@ -20,6 +20,7 @@ const phones = [
     'tel',
     'telephone',
     'whatsapp',
+    'sms',
     'landline',
     'contact number',
   ],
@@ -67,8 +68,8 @@ const knownWords: Readonly<Record<string, readonly string[]>> = {
   nameAr: ['arabic name', 'name arabic', 'اسم عربي', 'اسم عربية'],
   nameEn: ['english name', 'name english', 'اسم انجليزي', 'اسم انجليزية'],
   referralSource: ['source', 'referral', 'referred by', 'مصدر'],
-  name: ['name', 'service', 'treatment', 'item', 'اسم', 'خدمة'],
-  price: ['price', 'cost', 'سعر', 'ثمن', 'تكلفة'],
+  name: ['name', 'item', 'اسم'],
+  price: ['price', 'سعر', 'ثمن'],
   duration: ['duration', 'minutes', 'mins', 'time', 'مدة', 'وقت'],
   customerId: [...phones, ...names, 'code', 'كود'],
   packageId: ['package', 'package name', 'باقة', 'اسم الباقة'],
@@ -83,13 +84,27 @@ const folded = (words: string): ReadonlySet<string> => new Set(words.split(' ').
 /** Words for a person. They say nothing beside other words; alone they are the name. */
 const persons = folded('client customer guest member patient contact عميل عميلة زبون زبونة');
 
+/** The same of a service. */
+const things = folded('service treatment خدمة');
+
+/** Words for what a service costs, which is its price if no other column is. */
+const costs = folded('cost تكلفة');
+
 /** Words with which a heading tells something about a name, a phone or an e-mail, or those of somebody else. */
 const besides = folded(
   `id ids status state type opt optin in out since added blocked visit seen date count verified consent subscribed
-   marketing reminder reminders sms label prefix suffix phonetic yomi nick user username login company organization
-   organisation staff employee provider therapist stylist branch location emergency kin parent guardian spouse referred
-   referral country extension carrier text حالة نوع منذ اضافة محظور زيارة تاريخ عدد موافقة مستخدم موظف موظفة شركة طوارئ دولة فرع مدينة ام زوج زوجة`,
+   marketing reminder reminders label prefix suffix phonetic yomi nick user username login company organization
+   organisation staff employee provider therapist stylist branch location emergency kin parent guardian spouse mother husband wife friend referred
+   referral country extension carrier text حالة نوع منذ اضافة محظور زيارة تاريخ عدد موافقة مستخدم موظف موظفة شركة طوارئ دولة فرع مدينة ام والدة الوالدة زوج زوجة قريب قريبة ولي`,
 );
+
+/** Words with which a heading is none of these columns. */
+const never: Readonly<Record<string, ReadonlySet<string>>> = {
+  address: folded('email mail ايميل بريد'),
+  paperCode: folded('country postal post zip area dial tax promo دولة بريد بريدي منطقة ضريبي'),
+  phoneNumbers: folded('father اب والد'),
+  email: folded('father اب والد'),
+};
 /** Words that no name has. */
 const numbers = folded('number no num code رقم كود');
 
@@ -155,7 +170,7 @@ export const guessColumns = (
       (one, other) => (other && one && other.weight > one.weight ? other : one),
       rivals[0],
     );
-    return takesSeveral(one, guess.column) || best === guess ? key : null;
+    return (takesSeveral(one, guess.column) && key !== one.of.title) || best === guess ? key : null;
   });
   return kept;
 };
@@ -173,10 +188,14 @@ const weightOf = (heading: string, { key, field }: ImportColumn): number => {
   );
   if (labels.includes(said.join(' '))) return 1000;
   const isContact = contactKeys.includes(key);
-  if (isContact && said.some((word) => besides.has(word))) return 0;
+  if (said.some((word) => never[key]?.has(word) || (isContact && besides.has(word)))) return 0;
   if (nameKeys.includes(key) && said.some((word) => numbers.has(word))) return 0;
-  const rest = said.filter((word) => !persons.has(word));
-  if (rest.length === 0) return said.length > 0 && (key === 'fullName' || key === 'customerId') ? 1 : 0;
+  const rest = said.filter((word) => !persons.has(word) && !things.has(word));
+  if (key === 'price' && rest.some((word) => costs.has(word))) return 1;
+  if (rest.length === 0 && said.length > 0) {
+    const isThing = said.some((word) => things.has(word));
+    return (isThing ? ['name', 'serviceId'] : ['fullName', 'customerId']).includes(key) ? 1 : 0;
+  }
   if (key === 'fullName' && rest.length === 1 && partOf(heading) !== undefined) return 100;
   const inside = (words: readonly string[], phrase: string) => {
     const wanted = wordsIn(phrase).join(' ');

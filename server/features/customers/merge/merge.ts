@@ -4,7 +4,7 @@ import type { merge } from '../../../../src/resources/customers/merge';
 import { customerRefusals } from '../../../../src/resources/customers/words';
 import { bookOf } from '../../../../src/schema/book';
 import { tableNameOf } from '../../../../src/schema/entity';
-import type { Actor } from '../../../data/actor';
+import { type Actor, asSystem } from '../../../data/actor';
 import { calledAs } from '../../../data/audit';
 import type { ActionContext, Queue, Row } from '../../../data/entity-server';
 import { findRow, lockRow, updateRow } from '../../../data/repository';
@@ -58,8 +58,8 @@ export const mergeCards = async (context: ActionContext<typeof merge>): Promise<
     changes: [{ field: 'mergedIntoId', before: null, after: ids.toId }],
   });
   const take = (input.take ?? []).map(String);
-  // Keeps linked branches that the actor may not see, hence `isAdmin`.
-  const reach = { ...actor, isAdmin: true, reason: `${merged.personCode ?? otherId}` };
+  // Keeps linked branches that the actor may not see.
+  const reach = asSystem(actor, `${merged.personCode ?? otherId}`);
   await updateRow(client, server, reach, ids.toId, {
     values: takenOver(context.row, merged, take),
     action: customerVerbs.merge,

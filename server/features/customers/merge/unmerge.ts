@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { customers, customerVerbs } from '../../../../src/resources/customers/entity';
 import type { unmerge } from '../../../../src/resources/customers/merge';
 import { customerRefusals } from '../../../../src/resources/customers/words';
-import type { Actor } from '../../../data/actor';
+import { type Actor, asSystem } from '../../../data/actor';
 import { calledAs, changesOf } from '../../../data/audit';
 import type { ActionContext, Queue, Row } from '../../../data/entity-server';
 import { findRow, updateRow } from '../../../data/repository';
@@ -61,7 +61,7 @@ export const separateCards = async (context: ActionContext<typeof unmerge>): Pro
     branchId: done.branchId,
     changes: [{ field: 'mergedIntoId', before: done.keptId, after: null }],
   });
-  const after = await findRow(client, customers, { ...actor, isAdmin: true }, row.id);
+  const after = await findRow(client, customers, asSystem(actor, 'Unmerge'), row.id);
   await recordCard(client, actor, 'updated', {
     action: customerVerbs.unmerge,
     entityId: row.id,
