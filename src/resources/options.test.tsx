@@ -4,6 +4,7 @@ import { setLanguage } from '../i18n/react';
 import type { Action } from '../schema/action';
 import type { Noun } from '../schema/book';
 import type { Entity } from '../schema/entity';
+import { filtersOf } from '../schema/list-query';
 import type { Page } from '../schema/page';
 import type { Query } from '../schema/query';
 import type { Screen } from '../screens/screen';
@@ -104,7 +105,6 @@ const gatherQuery = (query: Query): void => {
 const gatherNoun = (noun: Noun): void => {
   noteAll('noun', noun.entity.name, noun);
   noteAll('imports', noun.entity.name, noun.imports);
-  noteAll('found', noun.entity.name, noun.found);
 };
 
 const gatherScreen = async (noun: string, screen: Screen): Promise<void> => {
@@ -151,7 +151,6 @@ const interfaces: Readonly<Record<string, readonly [file: string, name: string]>
   page: ['../schema/page.ts', 'PageOptions'],
   noun: ['../schema/book.ts', 'Noun'],
   imports: ['../schema/book.ts', 'ImportOptions'],
-  found: ['../schema/book.ts', 'Found'],
   screen: ['../screens/screen.ts', 'ScreenOptions'],
   show: ['../screens/screen.ts', 'ShowParts'],
   form: ['../screens/screen.ts', 'FormRules'],
@@ -213,3 +212,13 @@ it('an option serves three nouns, or stands in the documentation: ten of one wit
   expect(two).toEqual(listed('Options of two nouns', ''));
   expect(one.length).toBeLessThanOrEqual(10);
 }, 120_000);
+
+it('rows on the details of others are found there by filters of their list', () => {
+  for (const { entity, related = [] } of [...beautyCentre.nouns, ...gym.nouns])
+    for (const { on, where = {} } of related) {
+      const names = filtersOf(entity).flatMap(([key, field]) =>
+        field.kind === 'reference' ? [field.to, key] : [key],
+      );
+      for (const name of [on, ...Object.keys(where)]) expect(names, entity.name).toContain(name);
+    }
+});

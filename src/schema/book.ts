@@ -64,15 +64,11 @@ export interface Role {
 }
 
 /**
- * Options for finding rows of an entity in the command palette (Ctrl/Cmd+K), with the entity's search. A reference is
- * shown by its title, child rows by the first one, and a moment with its time unless the key is wrapped in `day`.
+ * A field beside the name of a row that the command palette (Ctrl/Cmd+K) finds with the entity's search, to distinguish
+ * rows of one name. A reference is shown by its title, child rows by the first one, and a moment with its time unless
+ * the key is wrapped in `day`.
  */
-export interface Found<K extends string = string> {
-  /** Field shown as the row's name. Default: the entity's title. If both are empty, `label.one` is shown. */
-  readonly title?: K;
-  /** Fields shown beside the name, in this order, to distinguish rows with the same name. */
-  readonly note: readonly (K | { readonly day: K })[];
-}
+export type FoundNote<K extends string = string> = K | { readonly day: K };
 
 /** A number beside a menu entry: a query about the chosen branches, and where its answer has the number. */
 export interface MenuCount {
@@ -82,6 +78,27 @@ export interface MenuCount {
   readonly at: readonly [part: string, key?: string];
   /** Said after the number, for those who hear the menu. */
   readonly label: Label;
+}
+
+/**
+ * Rows of a noun on the details of a row that they refer to: its own list, narrowed to them, for those who may see it.
+ * They are a tab where those details have tabs, joined to the tab of the noun's name if there is one; else a section.
+ *
+ * ```ts
+ * related: [{ on: 'members', columns: ['paidOn', 'planId', 'amount'] }]
+ * ```
+ */
+export interface Related<K extends string = string> {
+  /** Name of the entity whose details show them. A reference to it is a filter of the noun. */
+  readonly on: string;
+  /** Fields of the table, in their order. The title leads to the row. */
+  readonly columns: readonly K[];
+  /** Values of further filters. Default: none, so that all rows about the row are shown. */
+  readonly where?: Readonly<Record<string, string>>;
+  /** Heading of the table. Default: the entity's name. */
+  readonly label?: Label;
+  /** Place among the tabs, as of a screen's additions. Default: 0. */
+  readonly order?: number;
 }
 
 /** A noun: an entity with its options. Calls, screens and texts are other files of its folder, loaded on demand. */
@@ -99,14 +116,19 @@ export interface Noun {
   readonly imports?: ImportOptions;
   /** Loads the settings of this noun. Default: none. */
   readonly settings?: () => Promise<readonly SettingsGroup[]>;
-  /** Search for its rows in the command palette. Default: not searched. */
-  readonly found?: Found;
+  /**
+   * Searches its rows in the command palette, and shows these fields beside their names. A row is named by whom it is
+   * `about`, unless that stands beside its own title. Default: not searched.
+   */
+  readonly found?: readonly FoundNote[];
   /** Pages besides the generated screen, and additional links to that screen. Default: none. */
   readonly pages?: readonly Page[];
   /** How many of its rows wait for somebody, beside its menu entry. Default: no number. */
   readonly menuCount?: MenuCount;
   /** Steps of a new centre's first day that this noun adds. Default: none. */
   readonly firstSteps?: readonly FirstStep[];
+  /** Its rows on the details of the rows that they refer to. Default: none. */
+  readonly related?: readonly Related[];
 }
 
 /** Declares a noun in its folder's `index.ts`. The book lists it in one line. */
@@ -114,7 +136,8 @@ export const defineNoun = <const E extends Entity>(
   noun: Noun & {
     readonly entity: E;
     readonly imports?: ImportOptions<keyof E['fields'] & string>;
-    readonly found?: Found<keyof E['fields'] & string>;
+    readonly found?: readonly FoundNote<keyof E['fields'] & string>[];
+    readonly related?: readonly Related<keyof E['fields'] & string>[];
   },
 ): Noun => Object.freeze(noun);
 

@@ -38,13 +38,19 @@ const both = <P extends object>(
     : (First ?? Second);
 
 const showOf = async (all: readonly Screen[]): Promise<ShowParts> => {
-  const parts = (await Promise.all(all.map(({ show }) => show?.()))).filter((part) => part !== undefined);
+  const parts = (
+    await Promise.all(
+      all.map(async (screen) => {
+        const parts = await screen.show?.();
+        return parts && { ...parts, tabs: parts.tabs?.map((tab) => ({ ...tab, order: orderOf(screen) })) };
+      }),
+    )
+  ).filter((part) => part !== undefined);
   return {
     ...Object.assign({}, ...parts),
     ways: parts.flatMap(({ ways = [] }) => ways),
     cells: Object.assign({}, ...parts.map(({ cells }) => cells)),
     tabs: parts.some(({ tabs }) => tabs) ? parts.flatMap(({ tabs = [] }) => tabs) : undefined,
-    aside: parts.flatMap(({ aside = [] }) => aside),
     sections: parts.flatMap(({ sections = [] }) => sections),
     happened: parts.flatMap(({ happened = [] }) => happened),
   };

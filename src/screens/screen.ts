@@ -228,8 +228,11 @@ export interface GateProps<R = RowData> extends FormPartProps<R> {
 }
 
 export interface ShowTab<R = RowData> {
+  /** Name of a noun, if its rows about this row (`Related`) belong into the tab. */
   readonly key: string;
   readonly label: Label;
+  /** Place among the tabs. Set by `withAdded`. */
+  readonly order?: number;
   /** Permission that the tab needs. Default: none. */
   readonly permission?: string;
   readonly part: Part<{ readonly row: R }>;
@@ -252,13 +255,11 @@ export interface ShowParts<R = RowData> {
   readonly folded?: readonly string[];
   /** Fields that are shown without a value, too, because their cell asks for it. Default: none. */
   readonly asked?: readonly string[];
-  /** What belongs to the row, in tabs. The fields then stand in the side column. Default: none. */
+  /** What belongs to the row, in tabs. All else then stands in a side column. Default: none. */
   readonly tabs?: readonly ShowTab<R>[];
-  /** Drawn in a side column: what should stay in sight. Default: none. */
-  readonly aside?: readonly Part<{ readonly row: R }>[];
   /** Hand-written values of single fields in the details dialog. */
   readonly cells?: Readonly<Record<string, Part<{ readonly row: R }>>>;
-  /** Drawn beneath the fields. */
+  /** Drawn beneath the fields, or above them in a side column beside tabs, where they stay in sight. */
   readonly sections?: readonly Part<{ readonly row: R }>[];
   /** Hooks that tell what happened to the row, drawn as one timeline beneath all else. Default: none. */
   readonly happened?: readonly ((row: R) => readonly Happening[])[];

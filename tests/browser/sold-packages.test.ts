@@ -136,7 +136,6 @@ describe('the customer’s money on the card', () => {
     await form.getByLabel('المبلغ').fill('٢٥٠٫٥');
     await form.getByRole('button', { name: 'تسجيل عربون' }).click();
     await page.locator('.facts').getByText('250.50').waitFor();
-    await page.getByText('حركات الرصيد والنقاط').click();
     await page.locator('.card-part').getByText('إيداع').waitFor();
     await expect
       .poll(async () => (await manager('GET', `/customers/${sale.customerId}/accounts`)).json.credit)

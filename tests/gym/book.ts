@@ -21,7 +21,6 @@ const entities = [
   members,
   plans,
   classes,
-  payments,
   ...[roles, backups].map((entity) => copyOf(entity, {})),
   auditLogCopy(),
 ];
@@ -34,7 +33,15 @@ export const book = defineBook({
     { ...usersNoun, entity: users },
     ...entities.map((entity) => ({ entity })),
     { ...tasksNoun, entity: copyOf(tasksNoun.entity, {}) },
-    defineNoun({ entity: bookings, rowActions: async () => ({ attend }) }),
+    defineNoun({
+      entity: payments,
+      related: [{ on: 'members', columns: ['paidOn', 'planId', 'amount'] }],
+    }),
+    defineNoun({
+      entity: bookings,
+      rowActions: async () => ({ attend }),
+      related: [{ on: 'members', columns: ['bookedOn', 'classId', 'state'], where: { state: 'Booked' } }],
+    }),
   ],
   roles: [
     role('GymManager', label('مدير النادي', 'Manager')),

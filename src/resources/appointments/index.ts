@@ -15,6 +15,6 @@ export const appointmentsNoun = defineNoun({
     return { ...ownVisitActions, ...appointmentDeskActions };
   },
   acceptables: [uncoveredAppointments, pastAppointments, cameAppointments],
-  found: { title: 'customerId', note: ['start', 'status'] },
+  found: ['start', 'status'],
   pages: [definePage({ at: appointments.route, part: 'calendar-page', texts: 'calendar' })],
 });

@@ -28,28 +28,17 @@ const toAppointments = defineScreen({
 const toCustomers = defineScreen({
   entity: customers,
   order: -45,
-  show: async () => {
-    const [{ Visits }, { Unpaid }] = await Promise.all([
-      import('./added/customer-visits'),
-      import('./added/customer-history'),
-    ]);
-    return {
+  show: () =>
+    import('./added/customer-visits').then((file) => ({
       tabs: [
         {
           key: 'visits',
           label: { ar: 'الزيارات', en: 'Visits' },
           permission: 'attendance.read',
-          part: Visits,
-        },
-        {
-          key: 'invoices',
-          label: { ar: 'الفواتير', en: 'Invoices' },
-          permission: 'invoices.read',
-          part: Unpaid,
+          part: file.Visits,
         },
       ],
-    };
-  },
+    })),
 });
 
 export const adds = [toAppointments, toCustomers];

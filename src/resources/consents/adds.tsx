@@ -10,7 +10,7 @@ export const adds = [
       import('./customer-consents').then((file) => ({
         tabs: [
           {
-            key: 'messages',
+            key: 'consents',
             label: { ar: 'الرسائل', en: 'Messages' },
             permission: 'messaging.read',
             part: file.CustomerConsents,

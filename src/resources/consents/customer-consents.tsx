@@ -1,4 +1,4 @@
-import { CanAccess, useCan } from '@refinedev/core';
+import { useCan } from '@refinedev/core';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import type { RowOf } from '../../schema/types';
@@ -8,23 +8,16 @@ import { Cell } from '../../screens/cells/cells';
 import type { RowData } from '../../screens/data/row';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useRowsOf } from '../../screens/query/use-rows-of';
-import { DataTable, useFieldColumn } from '../../screens/table/table';
+import { CardPart } from '../../screens/show/card-part';
 import { useWords } from '../../screens/words';
 import { customers } from '../customers/entity';
-import { CardPart } from '../customers/show/card-part';
 import { messagePurposes } from '../messages/choices';
 import { customerMessaging } from '../messages/queries';
 import { setConsent } from './actions';
 import { consents } from './entity';
 
 /** Consent of the customer for each purpose; shown to those who may read messages. */
-export const CustomerConsents = ({ row }: { readonly row: RowData }) => (
-  <CanAccess resource="messaging" action="read">
-    <Consents row={row} />
-  </CanAccess>
-);
-
-const Consents = ({ row }: { readonly row: RowData }) => {
+export const CustomerConsents = ({ row }: { readonly row: RowData }) => {
   const { t, label } = useWords();
   const mayChange = useCan({ resource: 'customers', action: 'update' }).data?.can;
   /** Initial values of the dialog: the opposite of the current state. */
@@ -63,7 +56,6 @@ const Consents = ({ row }: { readonly row: RowData }) => {
           );
         })}
       </ul>
-      {lines.length > 0 && <ConsentLines rows={lines} />}
       {change && (
         <ActionRun
           action={setConsent}
@@ -74,32 +66,6 @@ const Consents = ({ row }: { readonly row: RowData }) => {
         />
       )}
     </CardPart>
-  );
-};
-
-/** All consents and withdrawals of the customer, newest first, as evidence. */
-const ConsentLines = ({ rows }: { readonly rows: readonly RowOf<typeof consents>[] }) => {
-  const { t, label } = useWords();
-  const column = useFieldColumn(consents.fields);
-  return (
-    <details className="sold-movements">
-      <summary>{label(consents.label.many)}</summary>
-      <DataTable
-        label={label(consents.label.many)}
-        rows={rows}
-        keyOf={({ id }) => id}
-        columns={[
-          column('at', { isHeading: true }),
-          column('purpose'),
-          column('given'),
-          column('source'),
-          column('userId'),
-          column('notes'),
-        ]}
-        empty={t('customers.noConsent')}
-        onPhone="cards"
-      />
-    </details>
   );
 };
 

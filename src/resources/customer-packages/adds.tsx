@@ -5,6 +5,6 @@ export const adds = [
   defineScreen({
     entity: customers,
     order: -40,
-    show: () => import('./sold-packages').then((file) => ({ aside: [file.SoldPackages] })),
+    show: () => import('./sold-packages').then((file) => ({ sections: [file.SoldPackages] })),
   }),
 ];

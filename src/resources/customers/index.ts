@@ -15,7 +15,7 @@ export const customersNoun = defineNoun({
     },
   ],
   imports: { by: 'phones' },
-  found: { note: ['paperCode', 'phones'] },
+  found: ['paperCode', 'phones'],
   rowActions: async () => {
     const [{ mergeActions }, { eraseActions }] = await Promise.all([import('./merge'), import('./erase')]);
     return { ...mergeActions, ...eraseActions };

@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { errorMessage } from '../../providers/messages';
 import { useAction } from '../../screens/actions/use-action';
 import { embeddedIn, textIn } from '../../screens/data/row';
 import { Notice } from '../../screens/notice';
@@ -12,28 +10,19 @@ import { messageDraft } from './queries';
 
 export const MessageDialog = ({ row, onClose }: RowDialogProps) => {
   const { t, label } = useWords();
-  const { data: draft, error } = useQueryOf(messageDraft, {}, { params: { id: row.id }, once: true });
+  const draft = useQueryOf(messageDraft, {}, { params: { id: row.id }, once: true });
   const call = useAction(message);
-  const [typed, setTyped] = useState<string>();
-  const text = typed ?? draft?.text ?? '';
-  const send = async () => {
-    if (await call.send({ id: row.id }, { message: text })) onClose();
-  };
-  const lacksConsent = draft?.purpose === 'marketing' && !draft.hasConsent;
+  const lacksConsent = draft.data?.purpose === 'marketing' && !draft.data.hasConsent;
   return (
     <MessageForm
       title={label(message.label)}
       subject={textIn(embeddedIn(row, 'customerId'), 'fullName')}
       label={label(message.input.message.label)}
-      text={text}
-      onText={setTyped}
-      recipient={draft?.recipient ?? null}
-      obstacle={draft?.obstacle}
-      error={call.errors.message}
-      problem={call.problem || (error ? errorMessage(error, t) : '')}
-      isBusy={call.isBusy}
+      made={draft.data?.text}
+      reach={draft}
+      call={call}
       notice={lacksConsent && <Notice type="info" role="status" message={t('messages.noConsent')} />}
-      onSend={() => void send()}
+      onSend={(text) => call.send({ id: row.id }, { message: text })}
       onClose={onClose}
     />
   );

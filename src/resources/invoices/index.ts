@@ -5,7 +5,16 @@ import { invoices } from './entity';
 export const invoicesNoun = defineNoun({
   entity: invoices,
   rowActions: async () => (await import('./actions')).invoiceActions,
-  found: { note: ['customerId', { day: 'date' }] },
+  found: ['customerId', { day: 'date' }],
+  related: [
+    {
+      on: 'customers',
+      label: { ar: 'فواتير غير مسددة', en: 'Unpaid invoices' },
+      where: { status: 'Sent' },
+      columns: ['invoiceNumber', 'date', 'totalAmount', 'remaining'],
+      order: -45,
+    },
+  ],
   settings: async () => [
     (await import('./settings/money')).moneySettings,
     (await import('./settings/payments')).paymentSettings,

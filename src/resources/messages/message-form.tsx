@@ -1,9 +1,13 @@
 import { Button, Flex, Input } from 'antd';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import type { HttpError } from '../../providers/http-error';
+import { errorMessage } from '../../providers/messages';
+import type { Action } from '../../schema/action';
 import type { QueryAnswer } from '../../schema/query';
 import { findOption } from '../../schema/text/accept';
 import { longestMessage } from '../../schema/text/template';
 import { ActionDialog } from '../../screens/actions/action-dialog';
+import type { ActionCall } from '../../screens/actions/use-action';
 import { describedBy, FieldFrame } from '../../screens/form/frame/field-frame';
 import { Notice } from '../../screens/notice';
 import { useWords } from '../../screens/words';
@@ -12,33 +16,51 @@ import { messageKinds } from './choices';
 import { type MessageObstacle, messageObstacles } from './obstacles';
 import type { messageTemplates } from './queries';
 
-interface MessageFormProps extends Omit<ComponentProps<typeof ActionDialog>, 'children'> {
+export interface MessageFormProps
+  extends Pick<ComponentProps<typeof ActionDialog>, 'title' | 'subject' | 'onClose'> {
   readonly label: string;
-  readonly text: string;
-  readonly onText: (text: string) => void;
-  /** E.164; null if there is none or the reader may not see it. */
-  readonly recipient: string | null;
-  /** Null if the server can send; undefined while loading. */
-  readonly obstacle: MessageObstacle | null | undefined;
-  readonly error: string | undefined;
+  /** The text before the user changes it. Default: none. */
+  readonly made?: string | undefined;
+  /** Number and obstacle of the customer, once they are known: no number may be seen, or the server can send. */
+  readonly reach: {
+    readonly data:
+      | { readonly recipient: string | null; readonly obstacle: MessageObstacle | null }
+      | undefined;
+    readonly error: HttpError | undefined;
+  };
+  readonly call: Pick<ActionCall<Action>, 'errors' | 'isBusy' | 'problem'>;
   /** Ready texts to start from. Default: none. */
   readonly templates?: QueryAnswer<typeof messageTemplates> | undefined;
   /** Shown above the text. */
   readonly notice?: ReactNode;
+  /** Resolves to undefined if it failed. */
+  readonly onSend: (text: string) => Promise<unknown>;
 }
 
 /** Form of a message. If the server cannot send it, shows the reason and the way by the user's own phone. */
 export const MessageForm = (props: MessageFormProps) => {
-  const { label: name, text, onText, recipient, obstacle, error, notice, templates = [], ...dialog } = props;
+  const { label: name, made = '', reach, call, notice, templates = [], onSend, ...dialog } = props;
+  const { recipient = null, obstacle } = reach.data ?? {};
   const { t, label } = useWords();
   const id = useId();
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? made;
+  const error = call.errors.message;
   const nameOf = (kind: string) => {
     const found = findOption(messageKinds, kind);
     return found ? label(found.label) : kind;
   };
   const reason = obstacle ? findOption(messageObstacles, obstacle) : undefined;
   return (
-    <ActionDialog {...dialog} okText={t('messages.send')} isOff={obstacle !== null} width={560}>
+    <ActionDialog
+      {...dialog}
+      okText={t('messages.send')}
+      isBusy={call.isBusy}
+      isOff={obstacle !== null}
+      problem={call.problem || (reach.error ? errorMessage(reach.error, t) : '')}
+      width={560}
+      onSend={() => void onSend(text).then((sent) => sent && dialog.onClose())}
+    >
       {reason && (
         <Notice
           type="warning"
@@ -57,7 +79,7 @@ export const MessageForm = (props: MessageFormProps) => {
         <fieldset className="cluster" aria-label={t('messages.templates')}>
           <span className="note">{t('messages.templates')}</span>
           {templates.map((one) => (
-            <Button key={one.kind} size="small" onClick={() => onText(one.text)}>
+            <Button key={one.kind} size="small" onClick={() => setTyped(one.text)}>
               {nameOf(one.kind)}
             </Button>
           ))}
@@ -73,7 +95,7 @@ export const MessageForm = (props: MessageFormProps) => {
           status={error === undefined ? '' : 'error'}
           aria-invalid={error !== undefined}
           aria-describedby={describedBy(id, error, undefined)}
-          onChange={({ target }) => onText(target.value)}
+          onChange={({ target }) => setTyped(target.value)}
         />
       </FieldFrame>
     </ActionDialog>

@@ -1,12 +1,10 @@
 import { MessageOutlined } from '@ant-design/icons';
-import { useState } from 'react';
-import { errorMessage } from '../../providers/messages';
 import { useAction } from '../../screens/actions/use-action';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import type { RowDialogProps, Way } from '../../screens/screen';
 import { useWords } from '../../screens/words';
 import type { Customer } from '../customers/entity';
-import { MessageForm } from './message-form';
+import { MessageForm, type MessageFormProps } from './message-form';
 import { customerMessaging, messageTemplates } from './queries';
 import { sendMessage } from './sending';
 
@@ -18,30 +16,31 @@ export const writeWay: Way<Customer> = {
   dialog: 'write',
 };
 
-export const WriteDialog = ({ row, onClose }: RowDialogProps<Pick<Customer, 'id' | 'fullName'>>) => {
-  const { t, label } = useWords();
-  const { data: reach, error } = useQueryOf(customerMessaging, {}, { params: { id: row.id }, once: true });
-  const templates = useQueryOf(messageTemplates, {}, { params: { id: row.id }, once: true });
+export const WriteDialog = ({ row: { id, fullName }, onClose }: RowDialogProps<Addressed>) => {
+  const { data } = useQueryOf(messageTemplates, {}, { params: { id }, once: true });
+  return <MessageTo id={id} subject={fullName} templates={data} onClose={onClose} />;
+};
+
+type Addressed = Pick<Customer, 'id' | 'fullName'>;
+
+interface MessageToProps
+  extends Pick<MessageFormProps, 'made' | 'onClose' | 'subject' | 'templates'>,
+    Partial<Pick<MessageFormProps, 'title'>> {
+  readonly id: number;
+}
+
+/** A message to a customer. */
+export const MessageTo = ({ id, ...form }: MessageToProps) => {
+  const { label } = useWords();
   const call = useAction(sendMessage);
-  const [message, setMessage] = useState('');
-  const send = async () => {
-    if (await call.send({ id: row.id }, { message, purpose: 'service' })) onClose();
-  };
   return (
     <MessageForm
       title={label(sendMessage.label)}
-      subject={row.fullName}
+      {...form}
       label={label(sendMessage.input.message.label)}
-      text={message}
-      onText={setMessage}
-      templates={templates.data}
-      recipient={reach?.recipient ?? null}
-      obstacle={reach?.obstacle}
-      error={call.errors.message}
-      problem={call.problem || (error ? errorMessage(error, t) : '')}
-      isBusy={call.isBusy}
-      onSend={() => void send()}
-      onClose={onClose}
+      reach={useQueryOf(customerMessaging, {}, { params: { id }, once: true })}
+      call={call}
+      onSend={(message) => call.send({ id }, { message, purpose: 'service' })}
     />
   );
 };

@@ -1,12 +1,12 @@
-import { CanAccess, useCan } from '@refinedev/core';
+import { useCan } from '@refinedev/core';
 import type { QueryAnswer } from '../../schema/query';
 import { findOption } from '../../schema/text/accept';
 import { DotTag } from '../../screens/cells/cells';
 import type { RowData } from '../../screens/data/row';
 import { useFormatFor } from '../../screens/data/row-title';
 import { useQueryOf } from '../../screens/query/use-query-of';
+import { CardPart } from '../../screens/show/card-part';
 import { useWords } from '../../screens/words';
-import { CardPart } from '../customers/show/card-part';
 import { messageStates } from '../messages/choices';
 import { AnswerBox } from './answer-box';
 import { replyMeanings } from './choices';
@@ -23,15 +23,8 @@ export const ReplyThread = ({ row }: { readonly row: RowData }) => {
 };
 
 export const CustomerThread = ({ row }: { readonly row: RowData }) => (
-  <CanAccess resource="messaging" action="read">
-    <OfCustomer row={row} />
-  </CanAccess>
+  <Thread {...useQueryOf(customerThread, {}, { params: { id: row.id } })} />
 );
-
-const OfCustomer = ({ row }: { readonly row: RowData }) => {
-  const state = useQueryOf(customerThread, {}, { params: { id: row.id } });
-  return <Thread {...state} />;
-};
 
 interface ThreadProps {
   readonly data: Conversation | undefined;

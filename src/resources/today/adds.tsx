@@ -18,15 +18,21 @@ export const adds = [
       cells: { lastVisit: LastVisitCell, next: NextCell, owed: OwedCell },
     },
     show: async () => {
-      const [{ checkInWay, Coming, CustomerFacts }, { Account }] = await Promise.all([
+      const [{ checkInWay, Coming, CustomerFacts }, { CreditCommands }] = await Promise.all([
         import('./customer/overview'),
         import('./customer/account'),
       ]);
       return {
         ways: [checkInWay],
         top: CustomerFacts,
-        aside: [Coming],
-        tabs: [{ key: 'account', label: { ar: 'الرصيد والنقاط', en: 'Credit and points' }, part: Account }],
+        sections: [Coming],
+        tabs: [
+          {
+            key: 'customerMovements',
+            label: { ar: 'الرصيد والنقاط', en: 'Credit and points' },
+            part: CreditCommands,
+          },
+        ],
       };
     },
   }),

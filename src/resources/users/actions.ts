@@ -12,6 +12,10 @@ export const invite = defineAction(users, {
   name: 'invite',
   on: 'row',
   label: { ar: 'رابط كلمة المرور', en: 'Password link' },
+  confirm: {
+    ar: 'تنتهي كلمة المرور الحالية وكل جلسات المستخدم ورمز PIN، ويختار كلمة مروره من الرابط خلال ٢٤ ساعة.',
+    en: 'The present password, all sessions and the PIN of the user end, and the password is chosen by the link within 24 hours.',
+  },
   done: { ar: 'أُنشئ الرابط', en: 'The link was made' },
   icon: 'link',
   place: 'details',

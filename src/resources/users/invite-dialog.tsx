@@ -1,42 +1,28 @@
-import { Button, Checkbox, Input, Modal } from 'antd';
+import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
 import { useFormat } from '../../i18n/react';
 import { pushToast } from '../../providers/toasts';
-import type { ActionAnswer } from '../../schema/action';
-import { ActionDialog } from '../../screens/actions/action-dialog';
-import { useAction } from '../../screens/actions/use-action';
+import { type ActionAnswer, answerOf } from '../../schema/action';
+import { ActionRun } from '../../screens/actions/action-run';
 import { textIn } from '../../screens/data/row';
 import type { RowDialogProps } from '../../screens/screen';
 import { useWords } from '../../screens/words';
 import { invite } from './actions';
+import { users } from './entity';
 
 /** Makes the link by which a user chooses a password, and shows it once: as text to copy and as a QR code. */
-export const InviteDialog = ({ row, onClose }: RowDialogProps) => {
-  const { t, label } = useWords();
-  const { send, isBusy, problem } = useAction(invite);
-  const [clearsFactors, setClears] = useState(false);
+export const InviteDialog = (props: RowDialogProps) => {
   const [made, setMade] = useState<ActionAnswer<typeof invite>>();
-  const name = textIn(row, 'fullName');
-  if (made) return <LinkDialog name={name} made={made} onClose={onClose} />;
-  const make = async () => {
-    const sent = await send({ id: row.id }, { clearsFactors });
-    if (sent) setMade(sent.answer);
-  };
-  return (
-    <ActionDialog
-      title={label(invite.label)}
-      subject={name}
-      isBusy={isBusy}
-      problem={problem}
-      onSend={() => void make()}
-      onClose={onClose}
-    >
-      <p className="dialog-question">{t('users.linkQuestion')}</p>
-      <Checkbox checked={clearsFactors} onChange={({ target }) => setClears(target.checked)}>
-        {label(invite.input.clearsFactors.label)}
-      </Checkbox>
-    </ActionDialog>
+  return made ? (
+    <LinkDialog name={textIn(props.row, 'fullName')} made={made} onClose={props.onClose} />
+  ) : (
+    <ActionRun
+      {...props}
+      action={invite}
+      screen={{ entity: users }}
+      onSent={(answer) => setMade(answerOf(invite, answer))}
+    />
   );
 };
 

@@ -3,6 +3,6 @@ import { waitlist } from './entity';
 
 export const waitlistNoun = defineNoun({
   entity: waitlist,
-  found: { title: 'customerId', note: ['status', { day: 'fromDate' }] },
+  found: ['status', { day: 'fromDate' }],
   rowActions: async () => (await import('./actions')).waitlistActions,
 });

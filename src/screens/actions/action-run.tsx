@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { FormProvider, type Resolver, set, useForm } from 'react-hook-form';
 import { type Action, bodyOf, paramsOfRow, questionOf } from '../../schema/action';
 import { asksNothing } from '../../schema/answer';
@@ -19,6 +19,8 @@ import { checkedInput } from './action-input';
 import { useAction } from './use-action';
 
 export interface ActionParts extends Pick<FormParts, 'inputs' | 'after' | 'hidden'> {
+  /** Drawn above the inputs: what one should know first. */
+  readonly above?: ReactNode;
   readonly refused?: Refused;
 }
 
@@ -66,7 +68,7 @@ const useRun = ({ action, screen, row, onClose, onSent, parts = noParts }: Actio
       // Two presses on rows that moved look alike. The name shows whom each one was about (M5).
       text: () => named || undefined,
       // The answer is shown in the dialog's place, and a toast would cover it on a phone.
-      ...(onSent && { title: () => '' }),
+      ...(onSent && action.answer !== 'nothing' && { title: () => '' }),
     });
     if (sent) (onSent ?? onClose)(sent.answer);
   };
@@ -114,6 +116,7 @@ const ActionForm = (props: ActionRunProps) => {
     <FormProvider {...form}>
       <ActionDialog {...frame} problem={call.problem} onSend={() => void form.handleSubmit(send)()}>
         {confirm && <p className="dialog-question">{words.label(confirm)}</p>}
+        {parts.above}
         <div className="form-grid">
           {fieldsOf({ fields: action.input })
             .filter(([key]) => !parts.hidden?.includes(key))

@@ -2,13 +2,15 @@ import { ArrowsAltOutlined, ShrinkOutlined } from '@ant-design/icons';
 import { useShow } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton, Tabs } from 'antd';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { useAccess } from '../../providers/access';
+import { theBook } from '../../providers/book';
 import { HttpError } from '../../providers/http-error';
 import { failureText } from '../../providers/messages';
 import { useSession } from '../../providers/session';
-import { type Entity, fieldOf, mustKeysOf } from '../../schema/entity';
+import { type Entity, fieldOf, moduleOf, mustKeysOf } from '../../schema/entity';
+import type { Can } from '../../schema/field';
 import { DeleteDialog } from '../actions/delete-dialog';
 import { permissionsOnRow, useRowPermissions } from '../actions/offered';
 import { Banner } from '../cells/banner';
@@ -19,6 +21,7 @@ import { isEmpty, isRow, listIn, type RowData, textIn, valueIn } from '../data/r
 import { useRowTitle } from '../data/row-title';
 import { Glyph } from '../glyph';
 import { useIsCompact } from '../hooks';
+import { lazyPart } from '../lazy-part';
 import { SidePanel } from '../panel/side-panel';
 import { Face } from '../person/person';
 import type { Screen, ShowParts, ShowTab } from '../screen';
@@ -26,31 +29,57 @@ import { useParts } from '../screen-parts';
 import { useWords } from '../words';
 import { ShowFacts } from './facts';
 import { Happened } from './happened';
+import type { RelatedRowsProps } from './related';
 import { ShowCommands } from './show-commands';
 import { headKeysOf, ShowFields } from './show-fields';
 import { Walk } from './walk';
 
-interface ShowTabsProps {
-  readonly tabs: readonly ShowTab[];
+// Needs antd's table, which most details do not.
+const RelatedRows = lazyPart(() => import('./related'), 'RelatedRows');
+
+/** Rows that stand on the details of this entity, for those who may see their list. */
+const relatedOn = (to: Entity, can: Can): RelatedProps['related'] =>
+  theBook().nouns.flatMap(({ entity, related = [] }) =>
+    can(`${moduleOf(entity)}.read`)
+      ? related.flatMap(({ on, ...rest }) => (on === to.name ? [{ entity, to, ...rest }] : []))
+      : [],
+  );
+
+interface RelatedProps {
+  readonly related: readonly Omit<RelatedRowsProps, 'row'>[];
   readonly row: RowData;
 }
 
+const Related = ({ related, row }: RelatedProps) => (
+  <Suspense fallback={null}>
+    {related.map((one) => (
+      <RelatedRows key={one.entity.name} {...one} row={row} />
+    ))}
+  </Suspense>
+);
+
 /** What belongs to a row, in tabs. A tab asks for its rows when it is opened first. */
-const ShowTabs = ({ tabs, row }: ShowTabsProps) => {
-  const { label } = useWords();
+const ShowTabs = ({ tabs, related, row }: RelatedProps & { readonly tabs: readonly ShowTab[] }) => {
+  const { label, entityText } = useWords();
   const { can } = useAccess();
-  return (
-    <Tabs
-      className="show-tabs"
-      items={tabs
-        .filter(({ permission }) => permission === undefined || can(permission))
-        .map(({ key, label: name, part: Part }) => ({
-          key,
-          label: label(name),
-          children: <Part row={row} />,
-        }))}
-    />
-  );
+  const written = tabs
+    .filter(({ permission }) => permission === undefined || can(permission))
+    .map(({ key, label: name, order = 0, part: Part }) => ({
+      ...{ key, order, label: label(name) },
+      children: (
+        <>
+          <Part row={row} />
+          <Related related={related.filter(({ entity }) => entity.name === key)} row={row} />
+        </>
+      ),
+    }));
+  const alone = related
+    .filter(({ entity }) => !tabs.some(({ key }) => key === entity.name))
+    .map(({ order = 0, ...one }) => ({
+      ...{ key: one.entity.name, order, label: entityText(one.entity, 'tab') },
+      children: <Related related={[one]} row={row} />,
+    }));
+  return <Tabs className="show-tabs" items={[...written, ...alone].toSorted((a, b) => a.order - b.order)} />;
 };
 
 interface ShowHeadProps {
@@ -196,30 +225,37 @@ interface ShownProps {
   readonly parts: ShowParts;
 }
 
-/** All that the details of a row tell beneath its head. */
+/** All that the details of a row tell beneath its head. Beside tabs, the rest has a column at the side. */
 export const Shown = ({ screen, row, parts }: ShownProps) => {
-  const { top: Top, tabs = [], aside = [], sections = [] } = parts;
+  const { top: Top, tabs = [], sections = [] } = parts;
+  const related = relatedOn(screen.entity, useAccess().can);
+  const hasTabs = tabs.length > 0;
+  const fields = <ShowFields screen={screen} row={row} parts={parts} />;
+  const rest = sections.map((Section, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the sections of a screen are fixed.
+    <Section key={index} row={row} />
+  ));
   return (
     <>
       {Top && <Top row={row} />}
       <ShowFacts screen={screen} row={row} parts={parts} />
-      <div className={aside.length > 0 ? 'show-columns' : undefined}>
+      <div className={hasTabs ? 'show-columns' : undefined}>
         <div className="show-main">
-          {tabs.length > 0 && <ShowTabs key={row.id} tabs={tabs} row={row} />}
-          {tabs.length === 0 && <ShowFields screen={screen} row={row} parts={parts} />}
-          {sections.map((Section, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the sections of a screen are fixed.
-            <Section key={index} row={row} />
-          ))}
+          {hasTabs ? (
+            <ShowTabs key={row.id} tabs={tabs} related={related} row={row} />
+          ) : (
+            <>
+              {fields}
+              {rest}
+              <Related related={related} row={row} />
+            </>
+          )}
           <Happened row={row} parts={parts} />
         </div>
-        {aside.length > 0 && (
+        {hasTabs && (
           <div className="show-aside">
-            {aside.map((Part, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a screen are fixed.
-              <Part key={index} row={row} />
-            ))}
-            {tabs.length > 0 && <ShowFields screen={screen} row={row} parts={parts} />}
+            {rest}
+            {fields}
           </div>
         )}
       </div>

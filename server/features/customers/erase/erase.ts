@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { customerVerbs } from '../../../../src/resources/customers/entity';
 import type { erase } from '../../../../src/resources/customers/erase';
+import { toLatinDigits } from '../../../../src/schema/text/accept';
 import type { ActionContext, Row } from '../../../data/entity-server';
 import { invalid } from '../../../kernel/errors';
 import { fetchOne, fetchRows } from '../../../kernel/rows';
@@ -18,7 +19,7 @@ import { eraseAnswers, eraseCards, eraseRows } from './rows';
  */
 export const erasePerson = async (context: ActionContext<typeof erase>): Promise<void> => {
   const { client, actor, row, input } = context;
-  if (input.personCode !== row.personCode)
+  if (toLatinDigits(input.personCode) !== row.personCode)
     throw invalid([{ path: ['personCode'], key: 'customers.erase.wrongCode' }]);
   const { book } = context.services;
   const sent = { values: {}, asked: {}, input: {} };

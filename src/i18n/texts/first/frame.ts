@@ -21,6 +21,7 @@ export const texts = {
   'common.clearFilters': { ar: 'مسح عوامل التصفية', en: 'Clear filters' },
   'common.refresh': { ar: 'تحديث', en: 'Refresh' },
   'common.retry': { ar: 'إعادة المحاولة', en: 'Try again' },
+  'common.partFailed': { ar: 'تعذر التحميل', en: 'Could not be loaded' },
   'common.actions': { ar: 'الإجراءات', en: 'Actions' },
   'common.allBranches': { ar: 'كل الفروع', en: 'All branches' },
   'common.allMyBranches': { ar: 'كل فروعي', en: 'All my branches' },

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useFormat, useLanguage, useT } from '../../../i18n/react';
 import { useAccess } from '../../../providers/access';
 import { theBook } from '../../../providers/book';
-import { entityIn, type Found as Noted } from '../../../schema/book';
+import { entityIn, type FoundNote } from '../../../schema/book';
 import { type Entity, fieldOf, moduleOf, shownKeyOf, writePermissionOf } from '../../../schema/entity';
 import { findOption } from '../../../schema/text/accept';
 import { useBetween } from '../../../screens/between';
@@ -120,13 +120,14 @@ const useItem = () => {
   const noteOf = useNote();
   const between = useBetween();
   return ({ entity, found }: (typeof kinds)[number], row: RowData): PaletteItem => {
-    const own = noteOf(entity, row, found.title ?? entity.title) || textIn(row, entity.title);
+    const { about = entity.title, title } = entity;
+    const own = noteOf(entity, row, found.includes(about) ? title : about) || textIn(row, title);
     return {
       key: `${entity.name}-${row.id}`,
       group: entity.label.many,
       icon: entity.icon,
       title: own || label(entity.label.one),
-      note: found.note
+      note: found
         .map((part) => noteOf(entity, row, part))
         .filter(Boolean)
         .join(between),
@@ -140,7 +141,7 @@ const useItem = () => {
 const useNote = () => {
   const { label } = useWords();
   const format = useFormat();
-  return (entity: Entity, row: RowData, part: Noted['note'][number]): string => {
+  return (entity: Entity, row: RowData, part: FoundNote): string => {
     const [key, isDay] = typeof part === 'string' ? [part, false] : [part.day, true];
     const field = fieldOf(entity, key);
     const text = textIn(row, key);

@@ -9,9 +9,9 @@ import { embeddedIn, numberIn, type RowData, textIn } from '../../../screens/dat
 import { useFormatFor } from '../../../screens/data/row-title';
 import { Face } from '../../../screens/person/person';
 import { useRowsOf } from '../../../screens/query/use-rows-of';
+import { CardPart } from '../../../screens/show/card-part';
 import { useWords } from '../../../screens/words';
 import { appointments } from '../../appointments/entity';
-import { CardPart } from '../../customers/show/card-part';
 import { attendance } from '../entity';
 import './customer-visits.css';
 

@@ -61,11 +61,8 @@ export const texts = {
     ar: 'ليس لديك صلاحية حذف سجلات الحضور (attendance.delete)',
     en: 'You lack the permission to delete attendance (attendance.delete)',
   },
-  'customers.noUnpaid': { ar: 'لا توجد فواتير غير مسددة', en: 'No unpaid invoices' },
   'customers.noVisits': { ar: 'لا توجد زيارات بعد', en: 'No visits yet' },
-  'customers.remainingOf': { ar: 'المتبقي {amount} من {total}', en: '{amount} of {total} remain' },
   'customers.lastVisits': { ar: 'آخر الزيارات', en: 'Last visits' },
-  'customers.unpaid': { ar: 'فواتير غير مسددة', en: 'Unpaid invoices' },
   'attendance.count': {
     ar: {
       zero: 'لا زيارات',

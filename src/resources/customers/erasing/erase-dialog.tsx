@@ -1,13 +1,7 @@
 import '../merging/merging.css';
-import { Input } from 'antd';
-import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useFormat } from '../../../i18n/react';
-import { toLatinDigits } from '../../../schema/text/accept';
-import { ActionDialog } from '../../../screens/actions/action-dialog';
-import { useAction } from '../../../screens/actions/use-action';
-import { useRowTitle } from '../../../screens/data/row-title';
-import { FieldFrame } from '../../../screens/form/frame/field-frame';
+import { ActionRun } from '../../../screens/actions/action-run';
 import { Notice } from '../../../screens/notice';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { RowDialogProps } from '../../../screens/screen';
@@ -16,30 +10,14 @@ import { type Customer, customers } from '../entity';
 import { erase, erasure } from '../erase';
 
 /** Explains what is erased and what stays, and asks to type the person number, because there is no undo (R-28). */
-export const EraseDialog = ({ row, onClose }: RowDialogProps<Customer>) => {
+export const EraseDialog = (props: RowDialogProps<Customer>) => {
+  const { id, personCode } = props.row;
   const { t, label } = useWords();
-  const titleOf = useRowTitle();
   const navigate = useNavigate();
-  const inputId = useId();
-  const [personCode, setCode] = useState('');
-  const { isBusy, errors, problem, send } = useAction(erase);
-  const { data } = useQueryOf(erasure, {}, { params: { id: row.id } });
+  const { data } = useQueryOf(erasure, {}, { params: { id } });
   const format = useFormat();
-  const submit = async () => {
-    if (await send({ id: row.id }, { personCode })) navigate(customers.route);
-  };
-  return (
-    <ActionDialog
-      title={label(erase.label)}
-      subject={titleOf({ entity: customers }, row)}
-      isDanger
-      isBusy={isBusy}
-      isOff={personCode === ''}
-      problem={problem}
-      width={560}
-      onSend={() => void submit()}
-      onClose={onClose}
-    >
+  const above = (
+    <>
       <Notice type="warning" message={label(erasingTexts.final)} />
       <div>
         <h3 className="spaced">{label(erasingTexts.goes)}</h3>
@@ -54,25 +32,16 @@ export const EraseDialog = ({ row, onClose }: RowDialogProps<Customer>) => {
         <h3 className="spaced">{label(erasingTexts.elsewhere)}</h3>
         <p>{label(erasingTexts.elsewhereText)}</p>
       </div>
-      <FieldFrame
-        id={inputId}
-        label={label(erase.input.personCode.label)}
-        required
-        wide
-        error={errors.personCode}
-        hint={row.personCode ?? ''}
-      >
-        <Input
-          id={inputId}
-          dir="ltr"
-          autoComplete="off"
-          value={personCode}
-          aria-invalid={errors.personCode !== undefined}
-          aria-describedby={`${inputId}-error ${inputId}-hint`}
-          onChange={({ target }) => setCode(toLatinDigits(target.value.trim()))}
-        />
-      </FieldFrame>
-    </ActionDialog>
+    </>
+  );
+  return (
+    <ActionRun
+      {...props}
+      action={erase}
+      screen={{ entity: customers }}
+      parts={{ above, after: { personCode: () => <bdi className="quiet">{personCode}</bdi> } }}
+      onSent={() => navigate(customers.route)}
+    />
   );
 };
 

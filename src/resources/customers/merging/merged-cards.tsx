@@ -6,11 +6,11 @@ import { ActionRun } from '../../../screens/actions/action-run';
 import type { RowData } from '../../../screens/data/row';
 import { useFormatFor } from '../../../screens/data/row-title';
 import { useQueryOf } from '../../../screens/query/use-query-of';
+import { CardPart } from '../../../screens/show/card-part';
 import { useWords } from '../../../screens/words';
 import { CustomerCode } from '../customer-cell';
 import { customers } from '../entity';
 import { merges, unmerge } from '../merge';
-import { CardPart } from '../show/card-part';
 
 /** Cards merged into this one, each with an undo button. Renders nothing without any. */
 export const MergedCards = ({ row }: { readonly row: RowData }) => {

@@ -78,7 +78,6 @@ export const texts = {
   },
   'picker.addTyped': { ar: 'إضافة عميل جديد: {typed}', en: 'Add new customer: {typed}' },
   'menu.customers': { ar: 'العملاء', en: 'Customers' },
-  'customers.partFailed': { ar: 'تعذر التحميل', en: 'Could not be loaded' },
   'field.CustomerId': { ar: 'العميل', en: 'Customer' },
   'customers.noRead': {
     ar: 'ليس لديك صلاحية الوصول إلى العملاء (customers.read)',

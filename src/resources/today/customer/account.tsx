@@ -6,19 +6,14 @@ import { useT, withTexts } from '../../../i18n/react';
 import { useSettingsState } from '../../../providers/data';
 import type { HttpError } from '../../../providers/http-error';
 import { useSession } from '../../../providers/session';
-import type { RowOf } from '../../../schema/types';
 import { ActionRun } from '../../../screens/actions/action-run';
 import { Glyph } from '../../../screens/glyph';
 import { lazyPart } from '../../../screens/lazy-part';
 import { useQueryOf } from '../../../screens/query/use-query-of';
-import { useRowsOf } from '../../../screens/query/use-rows-of';
 import type { RowDialogProps } from '../../../screens/screen';
-import { DataTable, useFieldColumn } from '../../../screens/table/table';
 import { useWords } from '../../../screens/words';
 import { deposit, returnCredit } from '../../customer-movements/actions';
-import { customerMovements } from '../../customer-movements/entity';
 import { type Customer, customers } from '../../customers/entity';
-import { CardPart } from '../../customers/show/card-part';
 import { moneySettings } from '../../invoices/settings/money';
 import { overview } from '../overview';
 
@@ -27,102 +22,58 @@ const SaleSheet = lazyPart(
   'SaleSheet',
 );
 
-/** Movements of credit and points, with buttons to pay credit in and out (R-21, R-22, CUS-61). */
-export const Account = ({ row }: { readonly row: Customer }) => {
-  const { t, label } = useWords();
+/** Buttons to pay credit in and out, above its movements (R-21, R-22, CUS-61). Nothing where credit is off. */
+export const CreditCommands = ({ row }: { readonly row: Customer }) => {
+  const { label } = useWords();
   const mayDeposit = useCan({ resource: 'invoices', action: 'create' }).data?.can;
   const mayReturn = useCan({ resource: 'invoices', action: 'delete' }).data?.can;
-  const [open, setOpen] = useState<typeof deposit | typeof returnCredit>();
-  const { settings, ...known } = useSettingsState(moneySettings);
-  const { rows, ...movements } = useRowsOf(customerMovements, { customerId: row.id });
-  const shown = (rows ?? []).filter(({ account }) =>
-    account === 'Points' ? settings.loyaltyEnabled : settings.creditEnabled,
-  );
+  const [open, setOpen] = useState<'deposit' | 'return'>();
+  const { settings, isKnown } = useSettingsState(moneySettings);
   const { data: found } = useQueryOf(overview, {}, { params: { id: row.id } });
-  const hasCredit = (found?.account.credit ?? 0) > 0;
-  const isOn = settings.creditEnabled && known.isKnown;
+  const close = () => setOpen(undefined);
   return (
-    <CardPart
-      title={t('credit.title')}
-      {...movements}
-      isLoading={movements.isLoading || known.isLoading}
-      extra={
-        isOn && (
-          <>
-            {mayReturn && hasCredit && (
-              <Button size="small" onClick={() => setOpen(returnCredit)}>
-                {label(returnCredit.label)}
-              </Button>
-            )}
-            {mayDeposit && (
-              <Button size="small" icon={<Glyph of={PlusOutlined} />} onClick={() => setOpen(deposit)}>
-                {label(deposit.label)}
-              </Button>
-            )}
-          </>
-        )
-      }
-    >
-      <details className="sold-movements">
-        <summary>{t('credit.movements')}</summary>
-        <AccountMovements rows={shown} />
-      </details>
-      {open === returnCredit && <CreditDialog action={open} row={row} onClose={() => setOpen(undefined)} />}
-      {open === deposit && (
+    <>
+      {settings.creditEnabled && isKnown && (
+        <p className="cluster">
+          {mayDeposit && (
+            <Button size="small" icon={<Glyph of={PlusOutlined} />} onClick={() => setOpen('deposit')}>
+              {label(deposit.label)}
+            </Button>
+          )}
+          {mayReturn && (found?.account.credit ?? 0) > 0 && (
+            <Button size="small" onClick={() => setOpen('return')}>
+              {label(returnCredit.label)}
+            </Button>
+          )}
+        </p>
+      )}
+      {open === 'return' && <ReturnDialog row={row} onClose={close} />}
+      {open === 'deposit' && (
         <Suspense fallback={null}>
-          <SaleSheet row={row} isDeposit onClose={() => setOpen(undefined)} />
+          <SaleSheet row={row} isDeposit onClose={close} />
         </Suspense>
       )}
-    </CardPart>
+    </>
   );
 };
-
-/** Newest first. */
-const AccountMovements = ({ rows }: { readonly rows: readonly RowOf<typeof customerMovements>[] }) => {
-  const t = useT();
-  const column = useFieldColumn(customerMovements.fields);
-  return (
-    <DataTable
-      label={t('credit.movements')}
-      rows={rows}
-      keyOf={({ id }) => id}
-      columns={[
-        column('at'),
-        column('account', { isHeading: true }),
-        column('cause', { isHeading: true }),
-        column('amount'),
-        column('invoiceId'),
-        column('userId'),
-      ]}
-      empty={t('credit.none')}
-      onPhone="cards"
-    />
-  );
-};
-
-interface CreditDialogProps extends RowDialogProps<Customer> {
-  readonly action: typeof returnCredit;
-}
 
 /** Pays credit out. */
-const CreditDialog = ({ action, ...props }: CreditDialogProps) => {
+const ReturnDialog = (props: RowDialogProps<Customer>) => {
   const t = useT();
   const { choice } = useSession();
   const { refresh } = useSettingsState(moneySettings);
   // The money lies in the branch that takes it, which may differ from the customer's own.
   const branchId = typeof choice === 'number' ? choice : props.row.branchId;
-  const refused = async ({ status }: HttpError) => {
-    // A 404 means that credit was switched off, or that the customer was deleted meanwhile.
-    return status === 404 && !(await refresh()).creditEnabled ? t('credit.off') : undefined;
-  };
-  const hidden = ['branchId', 'appointmentId'];
+  // A 404 means that credit was switched off, or that the customer was deleted meanwhile.
+  const refused = async ({ status }: HttpError) =>
+    status === 404 && !(await refresh()).creditEnabled ? t('credit.off') : undefined;
   return (
     <ActionRun
       {...props}
-      action={action}
+      action={returnCredit}
       screen={{ entity: customers }}
       values={{ branchId }}
-      parts={{ hidden, refused }}
+      parts={{ hidden: ['branchId'], refused }}
     />
   );
 };

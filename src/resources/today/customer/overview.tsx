@@ -14,6 +14,7 @@ import type { RowData } from '../../../screens/data/row';
 import { useFormatFor, zoneIn } from '../../../screens/data/row-title';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { Way } from '../../../screens/screen';
+import { PartFailure, PartLoading } from '../../../screens/show/card-part';
 import { type Fact, FactRow } from '../../../screens/show/facts';
 import { useWords } from '../../../screens/words';
 import { appointments } from '../../appointments/entity';
@@ -21,7 +22,6 @@ import { titleNow } from '../../appointments/title-now';
 import { appointmentDesk, visitDesk } from '../../attendance/desk-screens';
 import { attendance } from '../../attendance/entity';
 import type { Customer } from '../../customers/entity';
-import { PartFailure, PartLoading } from '../../customers/show/card-part';
 import { moneySettings } from '../../invoices/settings/money';
 import { overview } from '../overview';
 

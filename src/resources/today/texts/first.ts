@@ -7,12 +7,10 @@ export const texts = {
   'customers.lastVisit': { ar: 'آخر زيارة', en: 'Last visit' },
   'customers.noNextBooking': { ar: 'لا يوجد موعد قادم', en: 'No next booking' },
   'customers.nextBooking': { ar: 'الموعد القادم', en: 'Next booking' },
-  'credit.title': { ar: 'الرصيد والنقاط', en: 'Credit and points' },
   'credit.credit': { ar: 'الرصيد', en: 'Credit' },
   'credit.points': { ar: 'النقاط', en: 'Points' },
   'credit.owed': { ar: 'مستحق عليه', en: 'Owed' },
-  'credit.movements': { ar: 'حركات الرصيد والنقاط', en: 'Movements of credit and points' },
-  'credit.none': { ar: 'لا توجد حركات بعد', en: 'No movements yet' },
+  'customerMovements.empty': { ar: 'لا توجد حركات بعد', en: 'No movements yet' },
 } satisfies Said;
 
 declare module '../../../i18n/texts' {

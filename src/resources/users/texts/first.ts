@@ -41,10 +41,6 @@ export const texts = {
   'users.linkQr': { ar: 'الرابط رمزًا مربعًا', en: 'The link as a square code' },
   'users.linkCopy': { ar: 'نسخ الرابط', en: 'Copy the link' },
   'users.linkCopied': { ar: 'نُسخ الرابط', en: 'The link was copied' },
-  'users.linkQuestion': {
-    ar: 'تنتهي كلمة المرور الحالية وكل جلسات المستخدم ورمز PIN، ويختار كلمة مروره من الرابط خلال ٢٤ ساعة.',
-    en: 'The present password, all sessions and the PIN of the user end, and the password is chosen by the link within 24 hours.',
-  },
   'users.linkChoose': {
     ar: 'اختر كلمة مرور لحسابك {username}، ثم سجّل الدخول بها.',
     en: 'Choose a password for your account {username}, then sign in with it.',

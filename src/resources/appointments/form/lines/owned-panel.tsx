@@ -21,7 +21,7 @@ export const OwnedPanel = ({ row }: { readonly row: StoredAppointment | undefine
   if (isError)
     return (
       <p className="form-field-wide form-field-warning appointment-owned-failed" role="alert">
-        {t('customers.partFailed')}{' '}
+        {t('common.partFailed')}{' '}
         <Button size="small" onClick={() => void refetch()}>
           {t('common.retry')}
         </Button>

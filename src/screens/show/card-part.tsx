@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { type ReactNode, useId } from 'react';
-import { useT } from '../../../i18n/react';
+import { useT } from '../../i18n/react';
 import './card-part.css';
 
 interface CardPartProps {
@@ -40,7 +40,7 @@ export const PartFailure = ({ retry }: Pick<CardPartProps, 'retry'>) => {
   const t = useT();
   return (
     <p className="card-part-failed" role="alert">
-      {t('customers.partFailed')}{' '}
+      {t('common.partFailed')}{' '}
       <Button size="small" onClick={retry}>
         {t('common.retry')}
       </Button>
