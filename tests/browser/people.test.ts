@@ -282,10 +282,13 @@ describe('A password link', () => {
     const link = await shown.inputValue();
     expect(link).toMatch(/\/invitation#[\w-]{43}$/);
     await admin.getByAltText('الرابط رمزًا مربعًا').waitFor();
+    await admin.keyboard.press('Escape');
 
     const owner = await centre.open({ fresh: true });
     await owner.goto(link);
     await owner.getByText('specialist').waitFor();
+    // Escape would have lost it for good.
+    expect(await shown.isVisible()).toBe(true);
     // The token is in no history.
     await expect.poll(() => owner.evaluate(() => location.href)).toMatch(/\/invitation$/);
     const [first, again] = [

@@ -93,6 +93,10 @@ export const duplicates = defineQuery(customers, {
     secondCode: text({ label: { ar: 'كود الآخر', en: 'The other code' } }),
     why,
   }),
+  opens: {
+    firstName: { list: customers, row: 'firstId' },
+    secondName: { list: customers, row: 'secondId' },
+  },
 });
 
 export const duplicatesOf = defineQuery(customers, {

@@ -1,10 +1,8 @@
-import { Link } from 'react-router';
 import { usePageTitle } from '../../../brand/use-brand';
 import { Guard } from '../../../screens/guard';
 import { PageHead } from '../../../screens/page/page-head';
 import { QueryTable } from '../../../screens/query/query-table';
 import { useWords } from '../../../screens/words';
-import { customers } from '../entity';
 import { duplicates } from '../merge';
 import { mergingTexts } from './texts';
 import '../../../screens/screens.css';
@@ -22,9 +20,9 @@ export const DuplicatesPage = () => {
           input={{}}
           empty={label(mergingTexts.none)}
           columns={{
-            firstName: { isHeading: true, cell: (pair) => cardLink(pair.firstId, pair.firstName) },
+            firstName: { isHeading: true },
             firstCode: {},
-            secondName: { isHeading: true, cell: (pair) => cardLink(pair.secondId, pair.secondName) },
+            secondName: { isHeading: true },
             secondCode: {},
             why: {},
           }}
@@ -34,9 +32,3 @@ export const DuplicatesPage = () => {
     </Guard>
   );
 };
-
-const cardLink = (id: number, name: string) => (
-  <Link to={`${customers.route}/${id}`}>
-    <bdi>{name}</bdi>
-  </Link>
-);

@@ -39,8 +39,6 @@ export const texts = {
     en: '{name} opens this link and chooses a password. It works once, until {time}, and is not shown again.',
   },
   'users.linkQr': { ar: 'الرابط رمزًا مربعًا', en: 'The link as a square code' },
-  'users.linkCopy': { ar: 'نسخ الرابط', en: 'Copy the link' },
-  'users.linkCopied': { ar: 'نُسخ الرابط', en: 'The link was copied' },
   'users.linkChoose': {
     ar: 'اختر كلمة مرور لحسابك {username}، ثم سجّل الدخول بها.',
     en: 'Choose a password for your account {username}, then sign in with it.',
