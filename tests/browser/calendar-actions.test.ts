@@ -146,6 +146,7 @@ describe('The waiting list', () => {
     // Whose wait began first comes after whom a time has become free for.
     const offered = page.getByRole('row').nth(1);
     await offered.getByText('تنتظر موعدًا').waitFor();
+    await offered.getByText(/١٠:٠٠ ص/).waitFor();
     await offered.getByRole('button', { name: /^حجز الموعد/ }).click();
     await page.waitForURL(/create/);
     const { searchParams } = new URL(page.url());

@@ -32,6 +32,7 @@ export const waitlistScreen = defineScreen({
   entity: waitlist,
   columns: ['customerId', 'services', 'staffId', 'fromDate', 'toDate', 'status', 'offeredStart', 'branchId'],
   cards: ['services', 'fromDate', 'offeredStart', 'status'],
+  cells: { offeredStart: FitNote },
   dueNote: FitNote,
   // Those who wait first; a filter shows the others.
   opening: () => [{ field: 'status', operator: 'in', value: ['Waiting'] }],
