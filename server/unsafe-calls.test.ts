@@ -66,6 +66,10 @@ describe('The source', () => {
     expect(linesWith(/\basSystem\(/).length).toBe(8);
   });
 
+  it('asks no browser for a random UUID, which pages by plain http in a local network do not have', () => {
+    expect(linesWith(/\bcrypto\.randomUUID\(/, ['server/'])).toEqual([]);
+  });
+
   it('believes no certificate unchecked', () => {
     expect(linesWith(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/)).toEqual([]);
   });

@@ -16,7 +16,7 @@ import { inputFieldsOf, unbegunDays, writableFieldsOf } from '../../src/schema/r
 import type { Setting } from '../../src/schema/settings';
 import { type FieldIssue, foreignBranch, invalid } from '../kernel/errors';
 import { newParams, unseenBy } from '../kernel/params';
-import { phoneSearchForms } from '../kernel/phones';
+import { phoneSearchForms, searchForms } from '../kernel/phones';
 import { fetchRows } from '../kernel/rows';
 import { listOf } from '../kernel/values';
 import { hashPassword, isSealed, type Vault } from '../kernel/vault';
@@ -108,11 +108,12 @@ const phonesIn = (field: Field, value: unknown): readonly string[] => {
   if (field.kind !== 'rows') return [phoneSearchForms(String(value ?? ''), null)];
   const [norm = ''] = fieldsOf(field).flatMap(([key, { write }]) => (write === 'never' ? [key] : []));
   // A server that knows the country gives the forms itself, because a landline has no international number.
-  return listOf(value).map(({ [field.flat?.of ?? '']: raw, [norm]: known, searchForms }) =>
-    typeof searchForms === 'string'
-      ? searchForms
-      : phoneSearchForms(String(raw ?? ''), typeof known === 'string' ? known : null),
-  );
+  return listOf(value).map((row) => {
+    const { [field.flat?.of ?? '']: raw, [norm]: known } = row;
+    const forms: unknown = Reflect.get(row, searchForms);
+    if (typeof forms === 'string') return forms;
+    return phoneSearchForms(String(raw ?? ''), typeof known === 'string' ? known : null);
+  });
 };
 
 export const branchIdsOf = (entity: Entity, row: Values): readonly number[] => {

@@ -47,6 +47,9 @@ const readPhone = ({ raw, home, branchCountry }: PhoneInput): Read | undefined =
   return [...elsewhere, abroad].find((read) => read?.isMobile);
 };
 
+/** Key under which a row of phones carries what `phoneForms` returns. A symbol, so that it is no column. */
+export const searchForms = Symbol('searchForms');
+
 /** Returns the digits for the search column, in every way of writing the number, a landline's too. */
 export const phoneForms = (phone: PhoneInput): string =>
   phoneSearchForms(phone.raw, readPhone(phone)?.number ?? null);

@@ -20,7 +20,7 @@ import { seesBranch } from '../../data/scope';
 import type { SegmentAsk, Segments } from '../../data/segments';
 import { foreignBranch, invalid, notFound } from '../../kernel/errors';
 import type { Params } from '../../kernel/params';
-import { normalisePhone, phoneForms, phoneKeys, shownPhone } from '../../kernel/phones';
+import { normalisePhone, phoneForms, phoneKeys, searchForms, shownPhone } from '../../kernel/phones';
 import { allOf } from '../../kernel/tx';
 import { listOf } from '../../kernel/values';
 import { refuseBookedCustomer } from '../appointments/index';
@@ -268,6 +268,6 @@ const phonesOf = (values: Values, branchCountry: string | null | undefined): rea
   return listOf(values.phones).map((phone) => {
     const typed = { raw: String(phone.phoneRaw ?? ''), home, branchCountry };
     const [phoneNorm, phoneShown] = [normalisePhone(typed), shownPhone(typed)];
-    return { ...phone, phoneNorm, phoneShown, searchForms: phoneForms(typed) };
+    return { ...phone, phoneNorm, phoneShown, [searchForms]: phoneForms(typed) };
   });
 };

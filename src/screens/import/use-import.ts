@@ -1,6 +1,6 @@
 import { useDataProvider, useInvalidate } from '@refinedev/core';
 import { useEffect, useRef, useState } from 'react';
-import { longCall } from '../../providers/http';
+import { longCall, newKey } from '../../providers/http';
 import { HttpError } from '../../providers/http-error';
 import { addressOf } from '../../schema/answer';
 import {
@@ -110,7 +110,7 @@ export const useImport = (one: Import) => {
     write: (rows: readonly SentRow[], { importId, ...begun }: Begun) =>
       work(rows.length, async () => {
         const begin = { ...begun, rowCount: rows.length };
-        const key = crypto.randomUUID();
+        const key = newKey();
         const id = importId ?? (await post<{ readonly id: number }>(calls.begin.path, begin, { key })).id;
         const results: RowResult[] = [];
         let failure: unknown;
