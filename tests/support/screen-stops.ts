@@ -113,8 +113,8 @@ export const handDrawnStops = ({ customer, owner, invoice }: Found): readonly St
     name: 'credit of a customer',
     go: async (page) => {
       await page.getByRole('tab', { name: /^(الرصيد والنقاط|Credit and points)$/ }).click();
-      for (const more of [/^(حركات الجلسات|Movements of sessions)/, /^(حركات الرصيد|Movements of credit)/])
-        await page.getByText(more).click();
+      await page.getByText(/^(حركات الجلسات|Movements of sessions)/).click();
+      await page.getByRole('region', { name: /^(حركات الرصيد والنقاط|Credit and points)$/ }).waitFor();
     },
   },
   {
