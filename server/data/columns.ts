@@ -86,7 +86,7 @@ const backColumns = (
   if (!canIn(scope)(readPermissionOf(target)))
     return [`null::int as "${key}"`, `null::json as "${embedKeyOf(key)}"`];
   // A literal, because PostgreSQL uses a partial index only if the query has the same condition.
-  const aside = unless ? [`r.${snake(unless.field)} <> ${quoted(unless.is)}`] : [];
+  const aside = (unless?.is ?? []).map((one) => `r.${snake(unless?.field ?? '')} <> ${quoted(String(one))}`);
   const where = [`r.${snake(by)} = t.id`, ...aside, ...living(target, 'r')].join(' and ');
   const scoped = scopeCondition(target, scope, params, 'r');
   const id = `(select r.id from ${tableNameOf(target)} r where ${scoped ? `${where} and ${scoped}` : where})`;

@@ -264,7 +264,7 @@ export const overdueCondition = (
   const { name, branch } = entity;
   if (typeof branch !== 'string') throw new Error(`${name} has no branch whose clock could decide`);
   const zone = `coalesce((select b.time_zone from branches b where b.id = t.${snake(branch)}), ${quoted(bookOf(entity).zone)})`;
-  const over = unless.is.map(quoted).join(', ');
+  const over = unless.is.map((one) => quoted(String(one))).join(', ');
   const late = `(t.${snake(unless.field)} not in (${over}) and t.${snake(by)} < (now() at time zone ${zone})::date)`;
   // A row without a day is never late.
   return fieldOf(entity, by)?.required ? late : `coalesce(${late}, false)`;

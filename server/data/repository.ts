@@ -3,7 +3,8 @@ import type { AuditAction } from '../../src/schema/audit-log';
 import { acceptablesOf, bookOf } from '../../src/schema/book';
 import { type Entity, fieldOf, fieldsOf, snake, tableNameOf } from '../../src/schema/entity';
 import { setKeyOf } from '../../src/schema/field';
-import { ApiError, errorCode, notFound } from '../kernel/errors';
+import { sentFieldsOf, whenIssues } from '../../src/schema/revealed';
+import { ApiError, errorCode, invalid, notFound } from '../kernel/errors';
 import { fetchRows } from '../kernel/rows';
 import { allOf } from '../kernel/tx';
 import { listOf, numberOf } from '../kernel/values';
@@ -307,7 +308,22 @@ const guarded = async (
   const { before } = context;
   const branchId = numberOf(sent.branchId ?? before?.branchId);
   const values = { ...sent, ...server.derive?.({ ...before, ...sent }, { branchId }) };
-  return { ...values, ...(await hooksOf(server).guard?.({ ...context, values })) };
+  if (!before) refuseUnasked(server, context, values);
+  const added = await hooksOf(server).guard?.({ ...context, values });
+  // The guard may know a better reason why the row is fixed.
+  if (before) refuseUnasked(server, context, values);
+  return { ...values, ...added };
+};
+
+/** Refuses values that others of the row do not ask for, and missing ones that they require (`when`). */
+const refuseUnasked = (
+  { entity }: EntityServer,
+  { before, input }: Omit<GuardContext, 'values'>,
+  values: Values,
+): void => {
+  const sent = sentFieldsOf(entity, before ? 'update' : 'create');
+  const issues = whenIssues(sent, { ...values, ...input }, before);
+  if (issues.length > 0) throw invalid(issues);
 };
 
 /** Runs the `stored` hooks. Returns true if they changed what the row shows. */

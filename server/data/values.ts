@@ -308,11 +308,13 @@ export const unbegunIn = async (
   return by('Etc/GMT+12').length === 0 ? [] : by(await zoneOf(client, branchId, home));
 };
 
-/** Adds the defaults of choices that only the server writes. The entity's guard may change them later. */
+/** Adds the defaults of choices that a creation does not take. The entity's guard may change them later. */
 export const begun = (entity: Entity, values: Values): Values => ({
   ...Object.fromEntries(
     fieldsOf(entity).flatMap(([key, field]) =>
-      field.kind === 'choice' && field.write === 'never' && field.default !== undefined
+      field.kind === 'choice' &&
+      (field.write === 'never' || field.write === 'update') &&
+      field.default !== undefined
         ? [[key, field.default]]
         : [],
     ),

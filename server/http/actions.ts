@@ -3,11 +3,12 @@ import type pg from 'pg';
 import { type Action, stateOf } from '../../src/schema/action';
 import { type Declared, isDeclared, isEntity, paramsOf } from '../../src/schema/answer';
 import { type Book, originalOf, touchedBy } from '../../src/schema/book';
-import { type Entity, actions as permissionActions } from '../../src/schema/entity';
+import { type Entity, fieldsOf, actions as permissionActions } from '../../src/schema/entity';
 import type { Fields } from '../../src/schema/field';
 import { payloadOf } from '../../src/schema/input';
 import type { Query } from '../../src/schema/query';
 import type { State } from '../../src/schema/refusal';
+import { whenIssues } from '../../src/schema/revealed';
 import type { Actor } from '../data/actor';
 import { answered } from '../data/answered';
 import {
@@ -220,7 +221,7 @@ type CallInput = Pick<ActionContext<Action>, 'input'>;
 
 export const callInputOf = (call: Action | Query, sent: unknown): CallInput => {
   const input = parsed(payloadOf(call.input), sent) as CallInput['input'];
-  const issues = call.check(input);
+  const issues = whenIssues(fieldsOf({ fields: call.input }), input);
   if (issues.length > 0) throw invalid(issues);
   return { input };
 };

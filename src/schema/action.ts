@@ -8,7 +8,7 @@ import {
   type Subject,
 } from './answer';
 import type { AuditAction } from './audit-log';
-import type { Entity, Issue } from './entity';
+import type { Entity } from './entity';
 import type { Can, Fields, Label, NoFields } from './field';
 import type { State } from './refusal';
 import type { ParsedOf, Payload, RowOf } from './types';
@@ -20,20 +20,18 @@ export interface Undo {
   readonly row: string;
 }
 
-/** Holds the type of `confirm` as a method, for the reason given at `InputOptions`. */
+/**
+ * Holds the type of `confirm` as a method, because only then does TypeScript accept a call on one entity in a list of
+ * calls on all entities.
+ */
 interface Asks<E extends Subject> {
   of(row: RowOf<E>): Label | undefined;
 }
 
-/**
- * Input of a call: of an action or of a query. The functions are methods, because only then does TypeScript accept a
- * call on one entity in a list of calls on all entities.
- */
+/** Input of a call: of an action or of a query. */
 export interface InputOptions<I extends Fields> {
   /** Inputs of the dialog. They are keys of the body or query parameters. Default: none. */
   readonly input?: I;
-  /** Checks several fields together. The browser runs it before sending, the server before any other work. */
-  check?(input: ParsedOf<I>): readonly Issue[];
 }
 
 /**
@@ -139,7 +137,6 @@ export const defineAction = <
     path: `${of.api}${options.on === 'row' ? '/:id' : ''}/${pathNameOf(options.name)}` as P,
     possible: always,
     input: {} as I,
-    check: noIssues,
     once: (options.method ?? 'POST') === 'POST',
     danger: false,
     peopleOnly: false,
@@ -155,7 +152,6 @@ export const defineAction = <
 };
 
 const always = (): true => true;
-export const noIssues = () => [];
 
 /** True if the caller may send the row version that it has seen (P-13). */
 export const hasVersion = (action: Action): boolean => action.on === 'row' && isEntity(action.of);

@@ -25,13 +25,31 @@ export interface Wording {
 export type ReadingPermission = `${string}.read`;
 export type Can = (permission: string) => boolean;
 
+/**
+ * A condition as data: the field with this key has one of these values in the same row or call. null stands for no
+ * value, that is an empty text or list too. Forms, details, checks, statements and the API description read it.
+ * @example { field: 'provider', is: ['cloud'] }
+ */
+export interface When<Key extends string = string> {
+  readonly field: Key;
+  readonly is: readonly (string | boolean | null)[];
+}
+
 export interface FieldOptions {
   readonly label: Label;
   /**
-   * Refuses an empty value: on every write, or only on creation (a password may be left out later). Default: false,
-   * which stores an empty value as null.
+   * Refuses an empty value: on every write, only on creation (a password may be left out later), or while a condition
+   * holds. Default: false, which stores an empty value as null.
    */
-  readonly required?: boolean | 'create';
+  readonly required?: boolean | 'create' | When;
+  /**
+   * Asks for the field only while a condition holds. Otherwise its form does not draw it, keeps what was typed until it
+   * is saved, and sends nothing; the server refuses a value that differs from the stored one, and the default; a
+   * stored value is shown without an input. A condition on a computed field fixes a value once that is set. Not for
+   * fields of child rows. Default: always.
+   * @example accountId: text({ label, when: { field: 'provider', is: ['cloud'] } })
+   */
+  readonly when?: When;
   /** Message at the field if a required value is missing. Default: the general message. */
   readonly requiredMessage?: Label;
   /** Message at the field if its value is refused. Default: the message of the failed check. */
@@ -131,8 +149,8 @@ export interface IntegerOptions extends NumberOptions {
 export interface MoneyOptions extends NumberOptions {
   /** 'money': an amount in the book's currency. 'percent': a percentage with two decimals. Default: 'money'. */
   readonly format?: 'money' | 'percent';
-  /** Other format if the row's field `key` has the value `is`: a count (of points, for example) or a percentage. */
-  readonly unless?: { readonly key: string; readonly is: string; readonly format: 'count' | 'percent' };
+  /** Other format while a condition holds: a count (of points, for example) or a percentage. */
+  readonly unless?: When & { readonly format: 'count' | 'percent' };
   /** Default: 0, and 9,999,999,999.99 for `max`. A balance declares a negative minimum. */
   readonly min?: number;
   readonly max?: number;
@@ -152,13 +170,10 @@ export interface FlagOptions extends FieldOptions {
   /** Label and colour of the two states. Default: yes and no. */
   readonly words?: { readonly on: Label; readonly off: Label };
   /**
-   * Computes the flag; it has no column. True if the day in `by` is over in the row's branch and the choice or flag
-   * `unless.field` is none of `is` (a flag as 'true' or 'false'). Lists mark the row as late. Use with `computed`.
+   * Computes the flag; it has no column. True if the day in `by` is over in the row's branch and the condition does not
+   * hold. Lists mark the row as late. Use with `computed`.
    */
-  readonly overdue?: {
-    readonly by: string;
-    readonly unless: { readonly field: string; readonly is: readonly string[] };
-  };
+  readonly overdue?: { readonly by: string; readonly unless: When };
 }
 
 export interface TimeOptions extends FieldOptions {
@@ -199,7 +214,7 @@ export interface ReferenceOptions extends FieldOptions {
    * Computes the reference; there is no column. Finds the one row of the target whose field `by` points here and that
    * is neither deleted nor excluded by `unless`. Null for a reader who may not read the target. Use with `computed`.
    */
-  readonly back?: { readonly by: string; readonly unless?: { readonly field: string; readonly is: string } };
+  readonly back?: { readonly by: string; readonly unless?: When };
 }
 
 export interface RowsOptions extends FieldOptions {
@@ -281,6 +296,16 @@ export const listOf = <const K extends string, const F extends Field, const O ex
 /** True if the value is sent and never answered. The flag `setKeyOf(key)` shows if a sealed one is set. */
 export const isSecret = ({ secret }: { readonly kind: string; readonly secret?: string }): boolean =>
   secret !== undefined;
+
+/** True if the condition holds for these values. */
+export const holds = ({ field, is }: When, values: Readonly<Record<string, unknown>>): boolean => {
+  const value = values[field];
+  return is.some((one) => (one === null ? isNothing(value) : one === value));
+};
+
+/** True for what stands for no value: an empty text or list too. */
+export const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Key of the flag that shows if a sealed secret is set: `apiKey` -> `hasApiKey` (MSG-18). */
 export const setKeyOf = (key: string): string => `has${key.charAt(0).toUpperCase()}${key.slice(1)}`;

@@ -2,15 +2,7 @@ import { z } from 'zod';
 import { type Entity, fieldsOf, type Issue, inputKeyOf } from './entity';
 import { type Field, type FieldOf, type Fields, unreachable } from './field';
 import { rounded } from './money';
-import {
-  fillsOf,
-  type InputMode,
-  inputFieldsOf,
-  isEmptyRefused,
-  isFilled,
-  isRequiredIn,
-  writableFieldsOf,
-} from './revealed';
+import { fillsOf, type InputMode, isEmptyRefused, isFilled, isRequiredIn, sentFieldsOf } from './revealed';
 import { defaultOf, type Setting, type SettingsGroup, type SettingsOf, settingKeyOf } from './settings';
 import { isDay, isInstant, isTime, toleratedNumber } from './text/accept';
 import { searchLength } from './text/length';
@@ -27,7 +19,7 @@ export function inputOf(entity: Entity, mode: InputMode): z.ZodType {
   const cached = cache[mode].get(entity);
   if (cached) return cached;
   const shape: Record<string, z.ZodType> = {};
-  for (const [key, field] of [...writableFieldsOf(entity, mode), ...inputFieldsOf(entity, mode)])
+  for (const [key, field] of sentFieldsOf(entity, mode))
     shape[inputKeyOf(key, field)] = fieldSchema(neededIn(mode, field), mode);
   if (mode === 'update') {
     shape.id = optional(z.number());
@@ -38,10 +30,13 @@ export function inputOf(entity: Entity, mode: InputMode): z.ZodType {
   return schema;
 }
 
-/** Lets an update omit a field with a start value, because an update keeps every missing key as it is. */
+/**
+ * Lets an update omit a field with a start value, because an update keeps every missing key as it is, and one that may
+ * not be asked for. `whenIssues` checks what other values require.
+ */
 const neededIn = (mode: InputMode, field: Field): Field => ({
   ...field,
-  required: isRequiredIn(mode, field),
+  required: isRequiredIn(mode, field) && (mode === 'create' || field.when === undefined),
   ...(mode === 'update' && 'default' in field && fillsOf(field) === 'form' ? { fills: 'absent' } : {}),
 });
 
@@ -50,7 +45,10 @@ export const payloadOf = <F extends Fields>(fields: F): z.ZodObject => {
   const cached = payloads.get(fields);
   if (cached) return cached;
   const shape = Object.fromEntries(
-    fieldsOf({ fields }).map(([key, field]) => [inputKeyOf(key, field), fieldSchema(field, 'create')]),
+    fieldsOf({ fields }).map(([key, field]) => [
+      inputKeyOf(key, field),
+      fieldSchema(neededIn('create', field), 'create'),
+    ]),
   );
   const schema = z.object(shape, { error: 'validate.object' });
   payloads.set(fields, schema);

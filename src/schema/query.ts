@@ -1,4 +1,4 @@
-import { type InputOptions, noIssues } from './action';
+import type { InputOptions } from './action';
 import {
   type AnswerOf,
   type AnswerShape,
@@ -127,7 +127,6 @@ export const defineQuery = <
     path: `${of.api}${options.on === 'row' ? '/:id' : ''}/${pathNameOf(options.name)}` as P,
     forOwn: false,
     input: {} as I,
-    check: noIssues,
     shows: Object.keys(answerFieldsOf(options.answer)),
     isRanked: false,
     total: [],

@@ -15,6 +15,8 @@ import {
   type Field,
   type FieldOf,
   type Fields,
+  holds,
+  isNothing,
   type NumberDefault,
   type ReadingPermission,
   unreachable,
@@ -110,6 +112,41 @@ export type InputMode = 'create' | 'update';
 export const isRequiredIn = (mode: InputMode, field: Field): boolean =>
   field.required === true || (field.required === 'create' && mode === 'create');
 
+/** True for a value that says nothing: none, or the one that the field begins with. */
+export const saysNothing = (field: Field, value: unknown): boolean =>
+  isNothing(value) || value === emptyValueOf(field);
+
+type Entries = readonly (readonly [string, Field])[];
+type Known = Readonly<Record<string, unknown>>;
+
+/** Keys under which values are sent that the others do not ask for (`when`). */
+export const unaskedKeysOf = (entries: Entries, values: Known): readonly string[] =>
+  entries.flatMap(([key, field]) =>
+    field.when && !holds(field.when, values) ? [inputKeyOf(key, field)] : [],
+  );
+
+/** True if the details show the field of a row: it is asked for, or holds a value all the same. */
+export const isTold = (key: string, field: Field, row: Known): boolean =>
+  field.when === undefined || holds(field.when, row) || !saysNothing(field, row[key]);
+
+/**
+ * Issues of values that the others do not ask for (`when`), and of missing ones that they require. `values` by field or
+ * by input key; `stored` is the row before the change, whose values may be sent again.
+ */
+export const whenIssues = (entries: Entries, values: Known, stored: Known = {}): readonly Issue[] =>
+  entries.flatMap(([key, field]): readonly Issue[] => {
+    const whole = { ...stored, ...values };
+    const name = inputKeyOf(key, field);
+    const path = [name];
+    const value = values[name] ?? values[key];
+    if (field.when && !holds(field.when, whole))
+      return saysNothing(field, value) || value === stored[key] ? [] : [{ path, key: 'validate.unasked' }];
+    const { required } = field;
+    return typeof required === 'object' && holds(required, whole) && isNothing(value ?? stored[key])
+      ? [{ path, key: 'validate.required' }]
+      : [];
+  });
+
 /** True if the key may be missing on creation, because its default replaces it. */
 export const isFilled = (field: Field): boolean =>
   'default' in field && field.default !== undefined && fillsOf(field) !== 'form';
@@ -133,11 +170,27 @@ export const writableFieldsOf = (entity: Entity, mode: InputMode): readonly (rea
 const isWrittenBy = (mode: InputMode, { write = 'always' }: Field): boolean =>
   write === 'always' || write === mode;
 
+const sentWith = (holders: readonly Fields[], mode: InputMode): Entries =>
+  holders.flatMap((fields) => fieldsOf({ fields })).filter(([, field]) => isWrittenBy(mode, field));
+
+/** All fields that are sent with a row. */
+export const sentFieldsOf = (entity: Entity, mode: InputMode): Entries => [
+  ...writableFieldsOf(entity, mode),
+  ...inputFieldsOf(entity, mode),
+];
+
+/** Fields that a form asks for besides those of the row: the entity's own and those that other nouns add. */
+export const askedInputsOf = (entity: Entity, mode: InputMode): Entries =>
+  sentWith([entity.input ?? {}, ...addedInputsOf(entity)], mode);
+
 /** Fields that are sent with a row and not stored, including those that override a refusal. */
-export const inputFieldsOf = (entity: Entity, mode: InputMode): readonly (readonly [string, Field])[] =>
-  [entity.input ?? {}, ...addedInputsOf(entity), ...acceptablesOf(entity).map(({ input }) => input)]
-    .flatMap((fields) => fieldsOf({ fields }))
-    .filter(([, field]) => isWrittenBy(mode, field));
+export const inputFieldsOf = (entity: Entity, mode: InputMode): Entries => [
+  ...askedInputsOf(entity, mode),
+  ...sentWith(
+    acceptablesOf(entity).map(({ input }) => input),
+    mode,
+  ),
+];
 
 /** Fields that a new row is made from, for a call whose input creates several rows. */
 export const newRowOf = <const E extends Entity>(entity: E): NewRowOf<E> =>

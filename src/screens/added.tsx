@@ -1,10 +1,10 @@
-import type { FormParts, Part, Screen, ShowParts } from './screen';
+import type { Part, Screen, ShowParts } from './screen';
 
 /**
  * Merges a screen with the additions of younger nouns (`adds.tsx`), so that the screen imports none of them.
- * An addition is a screen of the same entity that holds only what it adds: tabs, row actions, dialogs, the
- * part above the list, parts of the details, and for a generated form the part beneath the fields and the
- * last change of the payload. An added part is loaded together with the part that it joins.
+ * An addition is a screen of the same entity that holds only what it adds: tabs, row actions, dialogs, the part above
+ * the list and parts of the details. An added part is loaded together with the part that it joins. What it asks in the
+ * form, it declares (`inputs` of the noun).
  */
 export const withAdded = (screen: Screen, additions: readonly Screen[]): Screen => {
   const added = additions.filter(({ entity }) => entity.name === screen.entity.name);
@@ -17,7 +17,6 @@ export const withAdded = (screen: Screen, additions: readonly Screen[]): Screen 
     figures: all.find(({ figures }) => figures)?.figures,
     dialogs: Object.assign({}, ...all.map(({ dialogs }) => dialogs)),
     listTop: all.reduce<Screen['listTop']>((top, { listTop }) => both(top, listTop), undefined),
-    form: added.some(({ form }) => form) ? () => formOf(screen, added) : screen.form,
     show: all.some(({ show }) => show) ? () => showOf(all) : undefined,
   };
 };
@@ -53,16 +52,5 @@ const showOf = async (all: readonly Screen[]): Promise<ShowParts> => {
     tabs: parts.some(({ tabs }) => tabs) ? parts.flatMap(({ tabs = [] }) => tabs) : undefined,
     sections: parts.flatMap(({ sections = [] }) => sections),
     happened: parts.flatMap(({ happened = [] }) => happened),
-  };
-};
-
-const formOf = async (screen: Screen, added: readonly Screen[]): Promise<FormParts> => {
-  const parts = await Promise.all([screen, ...added].map(async ({ form }) => (await form?.()) ?? {}));
-  const made = parts.filter((form) => typeof form !== 'function');
-  if (made.length < parts.length) throw new Error(`${screen.entity.name} has a form of its own`);
-  return {
-    ...made[0],
-    summary: made.reduce<FormParts['summary']>((above, { summary }) => both(above, summary), undefined),
-    payload: (payload, values) => made.reduce((sent, one) => one.payload?.(sent, values) ?? sent, payload),
   };
 };

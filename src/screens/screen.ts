@@ -162,18 +162,16 @@ export interface FormIssue {
 }
 
 export interface FieldParts<R = RowData> {
-  /** Keys of fields that come first. The others follow in the declaration's order. */
+  /** Keys of fields and inputs that come first. The others follow in the declaration's order, inputs last. */
   readonly order?: readonly string[];
-  /** Wraps a field with its label, and can leave it out where it has no meaning. */
-  readonly gates?: Readonly<Record<string, Part<GateProps<R>>>>;
   /** Inputs that replace the generated one. They read and write the form by `useController({ name })`. */
   readonly inputs?: Readonly<Record<string, Part<InputProps<R>>>>;
   /** Drawn beneath a field's input. */
   readonly after?: Readonly<
     Record<string, Part<{ readonly name: string; readonly rowId: number | undefined }>>
   >;
-  /** Fields without an input, because `payload` or the server sets them. */
-  readonly hidden?: readonly string[];
+  /** Fields that are not drawn, because `payload` or the server sets them: of all rows, or of this one for this user. */
+  readonly hidden?: readonly string[] | ((row: R | undefined, user: SessionUser | null) => readonly string[]);
 }
 
 /** Start values, checks and payload of a form beyond its declaration, for generated and hand-written forms. */
@@ -199,8 +197,6 @@ export interface FormRules<R = RowData> {
 export interface FormParts<R = RowData> extends FieldParts<R>, FormRules<R> {
   /** Drawn above the fields. */
   readonly notice?: Part<FormPartProps<R>>;
-  /** Drawn beneath the fields: inputs that are no fields. */
-  readonly summary?: Part<FormPartProps<R>>;
 }
 
 export interface FormProps<R = RowData> extends FormPartProps<R> {
@@ -223,10 +219,6 @@ export interface FormPartProps<R = RowData> {
   readonly row: R | undefined;
 }
 
-export interface GateProps<R = RowData> extends FormPartProps<R> {
-  readonly children: ReactNode;
-}
-
 export interface ShowTab<R = RowData> {
   /** Name of a noun, if its rows about this row (`Related`) belong into the tab. */
   readonly key: string;
@@ -241,8 +233,6 @@ export interface ShowTab<R = RowData> {
 export interface ShowParts<R = RowData> {
   /** Fields that other parts already show. */
   readonly hidden?: readonly string[];
-  /** Fields that say something about some rows only: whether they do about this one. Default: about all. */
-  readonly meant?: Readonly<Record<string, (row: R) => boolean>>;
   /** Buttons above all others, for what is done many times a day. */
   readonly ways?: readonly Way<R>[];
   /** Drawn between the buttons and the fields: a summary of the row. */

@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { errorCodeOf } from '../../src/i18n/errors';
 import { type Action, stateOf } from '../../src/schema/action';
 import { addressOf, paramsOf } from '../../src/schema/answer';
-import { type Entity, fieldsOf, inputKeyOf } from '../../src/schema/entity';
+import { type Entity, fieldsOf, inputKeyOf, wireNameOf } from '../../src/schema/entity';
+import { holds } from '../../src/schema/field';
 import type { Query } from '../../src/schema/query';
 import type { Row } from '../support/app';
 import { bodyFor, hostileBodies, paramsFor, rareStates, valueFor } from '../support/call-samples';
@@ -211,6 +212,34 @@ describe.each(inBooks(callsOf))('%s', (_, call, app) => {
       expect(answer.body.code).toBe('forbidden.branch');
     }
     known.clear();
+  });
+
+  it('refuses an input that others do not ask for, and a missing one that they require, by its name (when)', async () => {
+    for (const [key, field] of fieldsOf({ fields: call.input }))
+      for (const condition of [field.when, field.required]) {
+        if (typeof condition !== 'object') continue;
+        const by = call.input[condition.field];
+        if (!by) throw new Error(`${key} depends on ${condition.field}, which is no input`);
+        const others =
+          by.kind === 'choice' ? by.options.map(({ value }) => value) : [null, await valueFor(app, key, by)];
+        for (const other of others) {
+          const isAsked = holds(condition, { [condition.field]: other });
+          if (isAsked === (condition === field.when)) continue;
+          const typed =
+            field.kind === 'choice' ? field.options.at(-1)?.value : await valueFor(app, key, field);
+          const body = {
+            ...(await bodyFor(app, call, 1)),
+            [condition.field]: other,
+            [inputKeyOf(key, field)]: isAsked ? null : typed,
+          };
+          const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+          const { status, text } = await ask(app, 'admin', call, await ownRow(app, call), { body: sent });
+          expect(status, text).toBe(400);
+          expect(JSON.parse(text).errors, `${condition.field} ${other}`).toHaveProperty(
+            wireNameOf(inputKeyOf(key, field)),
+          );
+        }
+      }
   });
 
   it('answers hostile input politely', async () => {

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { ar } from '../../src/i18n/texts';
 import {
   callsOf,
   type Entity,
   embedKeyOf,
+  fieldOf,
   fieldsOf,
+  inputKeyOf,
   pickedKeysOf,
   wireNameOf,
 } from '../../src/schema/entity';
-import { isDerived } from '../../src/schema/field';
+import { type Field, holds, isDerived } from '../../src/schema/field';
 import { filtersOf, sortsOf } from '../../src/schema/list-query';
+import { askedInputsOf, isRequiredIn, writableFieldsOf } from '../../src/schema/revealed';
 import { segmentKey } from '../../src/schema/segments';
 import type { ErrorBody, Row } from '../support/app';
 import { type ContractApp, contractApp, entities, gymApp, inBooks } from '../support/contract';
@@ -30,6 +34,25 @@ interface PageBody {
   readonly hasNextPage: boolean;
   readonly hasPreviousPage: boolean;
 }
+
+const unasked = ar['validate.unasked'];
+
+/** Values of a choice, a flag or a reference that conditions tell apart. */
+const sidesOf = async (app: ContractApp, by: Field): Promise<readonly unknown[]> => {
+  if (by.kind === 'choice') return by.options.map(({ value }) => value);
+  return by.kind === 'reference' ? [null, await app.rowOf(by.to)] : [true, false];
+};
+
+/** A value that somebody has typed, and not the one that the field begins with. */
+const typedFor = async (app: ContractApp, entity: Entity, [key, field]: readonly [string, Field]) => {
+  if (field.kind === 'choice') return field.options.find(({ value }) => value !== field.default)?.value;
+  const { [inputKeyOf(key, field)]: typed } = await app.sample({
+    ...entity,
+    calls: ['create'],
+    fields: { [key]: { ...field, when: undefined } },
+  });
+  return typed;
+};
 
 describe.each(inBooks(apps, ({ creatable }) => creatable))('%s: what is saved', (_, entity, app) => {
   it('is answered, found again by its number and kept value by value', async () => {
@@ -111,7 +134,12 @@ describe.each(inBooks(apps, ({ creatable }) => creatable))('%s: what is saved', 
 
   it('is refused with the field named when a required value is missing', async () => {
     for (const [key, field] of fieldsOf(entity)) {
-      if (!field.required || field.write || ('default' in field && field.default !== undefined)) continue;
+      if (
+        !isRequiredIn('create', field) ||
+        field.write ||
+        ('default' in field && field.default !== undefined)
+      )
+        continue;
       const { [key]: _left, ...rest } = await app.sample(entity);
       const { status, body } = await app.call<ErrorBody>('POST', apiOf(entity), { ...asAdmin, body: rest });
       expect(status, key).toBe(400);
@@ -119,6 +147,27 @@ describe.each(inBooks(apps, ({ creatable }) => creatable))('%s: what is saved', 
       expect(Object.keys(body.errors ?? {})).toContain(wireNameOf(key));
       if (field.requiredMessage)
         expect(body.errors?.[wireNameOf(key)], key).toEqual([field.requiredMessage.ar]);
+    }
+  });
+
+  it('takes a value while others ask for it, and refuses it by its name while they do not (when)', async () => {
+    for (const [key, field] of [...writableFieldsOf(entity, 'create'), ...askedInputsOf(entity, 'create')]) {
+      const { when } = field;
+      const by = when && fieldOf(entity, when.field);
+      for (const condition of [when, field.required])
+        if (typeof condition === 'object') expect(fieldOf(entity, condition.field), key).toBeDefined();
+      if (!when || !by || by.write === 'never') continue;
+      for (const other of await sidesOf(app, by)) {
+        const body = {
+          ...(await app.sample(entity)),
+          [when.field]: other,
+          [inputKeyOf(key, field)]: await typedFor(app, entity, [key, field]),
+        };
+        const { errors = {} } = (await app.call<ErrorBody>('POST', apiOf(entity), { ...asAdmin, body })).body;
+        const refused = errors[wireNameOf(inputKeyOf(key, field))];
+        if (holds(when, body)) expect(refused, `${key} with ${when.field} ${other}`).toBeUndefined();
+        else expect(refused, `${key} with ${when.field} ${other}`).toEqual([unasked]);
+      }
     }
   });
 

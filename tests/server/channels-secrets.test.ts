@@ -63,16 +63,22 @@ it('What is secret comes out nowhere: in no answer, file, search, trail, log lin
     channelName: 'Keys',
     phoneNumber: '0501234567',
     apiKey: planted.channelKey,
-    appSecret: planted.appSecret,
     acceptsRisk: true,
   };
   const keyed = { 'idempotency-key': 'keys-1' };
   const made = (await call('POST', api, body, keyed)).json();
-  expect(made).toMatchObject({ apiKey: null, hasApiKey: true, appSecret: null, hasAppSecret: true });
+  expect(made).toMatchObject({ apiKey: null, hasApiKey: true, appSecret: null });
   await call('POST', api, body, keyed);
   const plain = { channelName: 'Plain', phoneNumber: '+201012312312', acceptsRisk: true, branchId: 1 };
   const { id, sessionName } = (await call('POST', api, { ...plain, branchId: app.branches.own })).json();
   await runChannelTasks(app.services);
+  const official = { ...plain, provider: 'cloud', sessionName: '4711', phoneNumber: '+201012312314' };
+  const signed = { ...official, branchId: app.branches.own, appSecret: planted.appSecret };
+  expect((await call('POST', api, signed)).json()).toMatchObject({ appSecret: null, hasAppSecret: true });
+  // Of any other provider it is not asked for, and refused by its name.
+  expect((await call('POST', api, { ...body, appSecret: planted.appSecret })).json().errors).toHaveProperty(
+    'AppSecret',
+  );
   const one = `${api}/${made.id}`;
   const changed = await call('PUT', one, { channelName: 'Keys', phoneNumber: '0501234567', apiKey: null });
   expect(changed.json().hasApiKey).toBe(true);

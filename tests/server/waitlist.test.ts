@@ -109,9 +109,10 @@ describe('Somebody who waits is not offered', () => {
       'a time too short for the services',
       () => ({ serviceIds: [desk.services.facial, desk.services.laser] }),
     ],
-    ['anything once the entry is closed', () => ({ status: 'Closed' })],
-  ])('%s', async (_, changes) => {
+    ['anything once the entry is closed', () => ({}), 'close'],
+  ])('%s', async (_, changes, call?: string) => {
     const { id } = await wait(changes());
+    if (call) await desk.app.call('POST', `/api/waitlist/${id}/${call}`, { as: 'Receptionist', body: {} });
     await desk.setStatus((await desk.booked()).id, 'Canceled');
     expect(await entry(id)).toMatchObject(none);
   });

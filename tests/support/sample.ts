@@ -1,6 +1,6 @@
 import { type Entity, fieldsOf, inputKeyOf } from '../../src/schema/entity';
 import { type Field, type FieldOf, unreachable } from '../../src/schema/field';
-import { type InputMode, writableFieldsOf } from '../../src/schema/revealed';
+import { type InputMode, unaskedKeysOf, writableFieldsOf } from '../../src/schema/revealed';
 import { type Payload, shaped } from './shapes';
 
 export type { Payload } from './shapes';
@@ -33,7 +33,9 @@ export const sampleOf = async (
   const moments = writableFieldsOf(entity, mode).filter(([, field]) => field.kind === 'moment');
   for (const [index, [key]] of moments.entries())
     payload[key] = `${dayOf('2014-03-01', n)}T${10 + index}:00:00.000Z`;
-  return shaped(entity, payload);
+  const valid = shaped(entity, payload);
+  for (const key of unaskedKeysOf(writableFieldsOf(entity, mode), valid)) delete valid[key];
+  return valid;
 };
 
 /** Returns another day for each `n`. */

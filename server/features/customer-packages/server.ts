@@ -153,6 +153,7 @@ const transferPackage = async ({ client, actor, row: sold, input }: ActionContex
 const correctPackage = async ({ client, actor, row: sold, input: sent }: ActionContext<typeof correct>) => {
   const item = sold.items.find(({ serviceId }) => serviceId === sent.serviceId);
   if (!item) throw invalid([{ path: ['serviceId'], key: 'validate.reference' }]);
+  if (sent.sessions === 0) throw invalid([{ path: ['sessions'], key: 'validate.invalid' }]);
   if (item.left + sent.sessions < 0) throw new ApiError(409, packageRefusals.noSessions);
   await move(client, actor, { ...lineOf(sold), ...sent, kind: 'Correction' });
   await settleStatus(client, sold.id);

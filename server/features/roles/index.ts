@@ -14,7 +14,7 @@ import { createRow } from '../../data/repository';
 import { scopeCondition, scopeOf } from '../../data/scope';
 import { raisePolicyVersion, type Services } from '../../data/services';
 import { textIn } from '../../http/answers';
-import { ApiError, constraintOf, notFound } from '../../kernel/errors';
+import { ApiError, constraintOf, invalid, notFound } from '../../kernel/errors';
 import { newParams, type Params } from '../../kernel/params';
 import { type FetchedRow, fetchNumber, fetchRows } from '../../kernel/rows';
 import {
@@ -107,6 +107,7 @@ export const rolesServer = serve(roles, {
       }));
     },
     why: async ({ pool, actor, services, input: { userId, key } }) => {
+      if (!/^\w+\.\w+$/.test(key)) throw invalid([{ path: ['key'], key: 'validate.option' }]);
       const params = newParams();
       const rows = await fetchRows(pool, { roles: 'text[]?', version: 'number' })(
         `select (select array_agg(r.name) from users_user_roles ur join roles r on r.id = ur.role_id where ur.parent_id = u.id) as roles,

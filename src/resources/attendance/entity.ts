@@ -8,14 +8,19 @@ const { serviceId, staffId, useOwned } = appointments.fields.services.fields;
 
 /** Services of a visit without an appointment; they become an appointment that starts now. */
 export const walkInServices = rows({
-  label: { ar: 'الخدمات', en: 'Services' },
+  label: { ar: 'خدمات الزيارة (اختياري)', en: 'Services of the visit (optional)' },
   max: 50,
   write: 'create',
+  when: { field: 'appointmentId', is: [null] },
   fields: { serviceId, staffId, useOwned },
 });
 
 /** Check-in time. Default: the server's clock (ATT-22). */
-export const checkInTime = moment({ label: { ar: 'وقت الحضور', en: 'Check-in time' }, write: 'create' });
+const checkInTime = moment({
+  label: { ar: 'وقت الحضور', en: 'Check-in time' },
+  hint: { ar: 'اتركه فارغًا لتسجيل الوقت الحالي', en: 'Leave empty to record the current time' },
+  write: 'create',
+});
 
 /** Actions on visits, as the audit log names them (AUD-09, AUD-23). */
 export const attendanceVerbs = {
@@ -52,8 +57,10 @@ export const attendance = defineEntity({
   fields: {
     customerId: { ...ownCustomer, search: true, write: 'create', shows: ['personCode', 'paperCode'] },
     branchId: { ...ownBranch, write: 'create' },
+    /** A new visit's follows from its appointment. */
     source: choice({
       label: { ar: 'المصدر', en: 'Source' },
+      write: 'update',
       default: 'WalkIn',
       list: true,
       filter: true,
@@ -67,6 +74,10 @@ export const attendance = defineEntity({
       to: 'appointments',
       shows: ['start', 'end', 'status'],
       list: true,
+      hint: {
+        ar: 'عند اختيار حجز يُسجل الحضور بموعد، ويكتمل الحجز عند الانصراف.',
+        en: 'With a booking the source is Appointment, and the booking is done at check-out.',
+      },
     }),
     checkIn: computed(
       moment({
@@ -97,7 +108,7 @@ export const attendance = defineEntity({
         label: { ar: 'الفاتورة', en: 'Invoice' },
         to: 'invoices',
         shows: ['status', 'remaining'],
-        back: { by: 'attendanceId', unless: { field: 'status', is: 'Cancelled' } },
+        back: { by: 'attendanceId', unless: { field: 'status', is: ['Cancelled'] } },
       }),
     ),
     closedAuto: computed(

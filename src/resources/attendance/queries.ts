@@ -39,13 +39,13 @@ export const settlement = defineQuery(attendance, {
   label: { ar: 'حساب الزيارة', en: 'What a visit comes to' },
   permission: 'invoices.create',
   input: {
-    attendanceId: reference({ label: attendance.label.one, to: 'attendance' }),
+    attendanceId: reference({
+      label: attendance.label.one,
+      to: 'attendance',
+      required: { field: 'appointmentId', is: [null] },
+    }),
     appointmentId: reference({ label: appointments.label.one, to: 'appointments' }),
   },
-  check: ({ attendanceId, appointmentId }) =>
-    attendanceId === null && appointmentId === null
-      ? [{ path: ['attendanceId'], key: 'validate.required' }]
-      : [],
   answer: z.object({
     attendanceId: z.int().nullable(),
     /** Version of the visit; the settle request sends it back. */

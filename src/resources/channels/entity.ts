@@ -1,6 +1,15 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, computed, flag, reference, text } from '../../schema/field';
-import { providers } from './providers';
+import { providers, safeProviders } from './providers';
+
+/** Asked of the official provider only. */
+const official = { field: 'provider', is: ['cloud'] } as const;
+
+/** Asked where the network may ban the number. */
+const risky = {
+  field: 'provider',
+  is: providers.map(({ value }) => value).filter((value) => !safeProviders.includes(value)),
+} as const;
 
 /** Request keys of a channel that are not fields. */
 export const channelInput = {
@@ -174,6 +183,7 @@ export const channels = defineEntity({
     riskAccepted: computed(
       flag({
         label: { ar: 'مخاطرة الربط', en: 'Provider’s risk' },
+        when: risky,
         words: { on: { ar: 'قُبلت', en: 'Accepted' }, off: { ar: 'لم تُقبل', en: 'Not accepted' } },
       }),
     ),
@@ -208,19 +218,17 @@ export const channels = defineEntity({
     appSecret: text({
       label: { ar: 'سر التطبيق', en: 'App secret' },
       secret: 'sealed',
+      when: official,
       more: true,
       max: 500,
-      hint: { ar: 'لواتساب الرسمي فقط', en: 'For the Cloud API only' },
     }),
     /** Account of the number at the official provider: its templates are read from there. */
     accountId: text({
       label: { ar: 'معرّف حساب واتساب للأعمال', en: 'WhatsApp business account ID' },
+      when: official,
       more: true,
       max: 40,
-      hint: {
-        ar: 'لواتساب الرسمي فقط: تُقرأ منه القوالب المعتمدة',
-        en: 'For the Cloud API only: the approved templates are read from it',
-      },
+      hint: { ar: 'تُقرأ منه القوالب المعتمدة', en: 'The approved templates are read from it' },
     }),
     /** Keeps a number registered at the official provider. The server makes one if nobody typed it. */
     pin: text({
@@ -228,10 +236,11 @@ export const channels = defineEntity({
       format: 'capitals',
       secret: 'sealed',
       sentTo: 'apiEndpoint',
+      when: official,
       more: true,
       hint: {
-        ar: 'لواتساب الرسمي فقط: ستة أرقام. اتركه فارغًا ليضعه الخادم، إلا إذا كان للرقم رمز لدى واتساب من قبل',
-        en: 'For the Cloud API only: six digits, if the number already has a PIN at WhatsApp. Otherwise the server makes one',
+        ar: 'ستة أرقام. اتركه فارغًا ليضعه الخادم، إلا إذا كان للرقم رمز لدى واتساب من قبل',
+        en: 'Six digits, if the number already has a PIN at WhatsApp. Otherwise the server makes one',
       },
     }),
     description: text({ label: { ar: 'الوصف', en: 'Description' }, format: 'lines', more: true, max: 500 }),

@@ -38,6 +38,8 @@ const Risk = ({ row }: FormPartProps) => {
 
 export const channelsForm: FormParts = {
   notice: Risk,
+  // The notice above the fields asks for it.
+  hidden: [key],
   after: { branchId: FreshBranches },
   payload: (payload, values) => (values[key] === true ? { ...payload, [key]: true } : payload),
 };

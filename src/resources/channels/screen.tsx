@@ -1,11 +1,7 @@
 import { withTexts } from '../../i18n/react';
-import type { RowOf } from '../../schema/types';
 import { defineScreen, type Screen } from '../../screens/screen';
 import { channels } from './entity';
 import { hubChannels } from './hub-channels';
-import { safeProviders } from './providers';
-
-const isRisky = ({ provider }: RowOf<typeof channels>) => !safeProviders.includes(provider ?? '');
 
 export const channelsScreen = defineScreen({
   entity: channels,
@@ -23,7 +19,6 @@ export const channelsScreen = defineScreen({
   form: async () => (await import('./form')).channelsForm,
   show: async () => ({
     folded: ['countryCode', 'provider', 'apiEndpoint'],
-    meant: { riskAccepted: isRisky },
     sections: [(await import('./user-info')).UserInfo],
   }),
 });

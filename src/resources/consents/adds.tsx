@@ -5,7 +5,6 @@ export const adds = [
   defineScreen({
     entity: customers,
     order: -10,
-    form: () => import('./customer-form').then((file) => file.consentForm),
     show: () =>
       import('./customer-consents').then((file) => ({
         tabs: [

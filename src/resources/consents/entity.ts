@@ -18,6 +18,7 @@ export const consentInput = {
       ar: 'رسائل التهاني والعروض. تُحفظ الموافقة باسمك وتاريخ اليوم.',
       en: 'Greetings and offers. The consent is kept with your name and today’s date.',
     },
+    write: 'create',
   }),
 } as const;
 

@@ -1,6 +1,6 @@
 import { defineAction } from '../../schema/action';
 import { record } from '../../schema/answer';
-import { integer, money, reference, text } from '../../schema/field';
+import { integer, money, reference, rows, text } from '../../schema/field';
 import { accountFields, customers } from '../customers/entity';
 import { depositId } from '../invoices/deposit-id';
 import { invoices, invoiceVerbs } from '../invoices/entity';
@@ -76,9 +76,8 @@ export const sell = defineAction(customers, {
     /** Branch of the invoice, which also holds the money. Default: the customer's branch. */
     branchId: moved.branchId,
     ...tillInput,
+    items: rows({ ...tillInput.items, required: { field: 'deposit', is: [null] } }),
   },
-  check: ({ items, deposit }) =>
-    items.length === 0 && deposit === null ? [{ path: ['items'], key: 'validate.required' }] : [],
   answer: record(tillAnswer),
   status: 201,
   touches: [customerMovements, invoices, { name: 'drawers' }],

@@ -17,6 +17,9 @@ export const depositEnds = [
   { value: 'keep', label: { ar: 'الاحتفاظ بالعربون', en: 'Keep the deposit' } },
 ] as const;
 
+const returned = { field: 'deposit', is: ['return'] } as const;
+const moved = { field: 'deposit', is: ['move'] } as const;
+
 export type DepositEnd = (typeof depositEnds)[number]['value'];
 
 /**
@@ -33,20 +36,24 @@ export const callOffWithDeposit = defineAction(appointments, {
   possible: isAwaited,
   place: 'page',
   input: {
-    reason: text({ label: appointments.fields.statusReason.label, format: 'lines', max: 500 }),
+    reason: text({
+      label: appointments.fields.statusReason.label,
+      format: 'lines',
+      max: 500,
+      required: { field: 'deposit', is: ['return', 'move', 'keep'] },
+    }),
     deposit: choice({ label: { ar: 'العربون', en: 'Deposit' }, options: depositEnds, required: true }),
     /** How it is returned. */
-    paymentMethod: moneyMethod,
-    reference: paymentReference,
+    paymentMethod: { ...moneyMethod, when: returned },
+    reference: { ...paymentReference, when: returned },
     /** Booking of the same customer that it moves to. */
-    toAppointmentId: reference({ label: { ar: 'إلى الموعد', en: 'To the booking' }, to: 'appointments' }),
+    toAppointmentId: reference({
+      label: { ar: 'إلى الموعد', en: 'To the booking' },
+      to: 'appointments',
+      when: moved,
+      required: moved,
+    }),
   },
-  check: ({ deposit, reason, toAppointmentId }) => [
-    ...(deposit !== 'credit' && !reason ? [{ path: ['reason'], key: 'validate.required' }] : []),
-    ...(deposit === 'move' && toAppointmentId === null
-      ? [{ path: ['toAppointmentId'], key: 'validate.required' }]
-      : []),
-  ],
   touches: [customers, customerMovements, invoices, { name: 'drawers' }],
   touchesReferring: true,
 });

@@ -52,7 +52,7 @@ export const customerMovements = defineEntity({
       required: true,
       min: -9_999_999_999.99,
       list: true,
-      unless: { key: 'account', is: 'Points', format: 'count' },
+      unless: { field: 'account', is: ['Points'], format: 'count' },
     }),
     at: happened({ ar: 'الوقت', en: 'Time' }),
     invoiceId: reference({ label: { ar: 'الفاتورة', en: 'Invoice' }, to: 'invoices', list: true }),

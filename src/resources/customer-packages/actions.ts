@@ -106,7 +106,6 @@ export const correct = defineAction(customerPackages, {
     }),
     reason,
   },
-  check: ({ sessions }) => (sessions === 0 ? [{ path: ['sessions'], key: 'validate.invalid' }] : []),
 });
 
 export const customerPackageActions = { extend, freeze, release, transfer, correct };

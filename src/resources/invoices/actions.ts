@@ -30,11 +30,9 @@ export const addPayment = defineAction(invoices, {
   permission: 'invoices.update',
   input: {
     ...paymentFields,
-    amount: money({ label: paymentLabels.amount, min: 0.01 }),
+    amount: money({ label: paymentLabels.amount, min: 0.01, required: { field: 'payments', is: [null] } }),
     payments: rows({ label: { ar: 'المدفوعات', en: 'Payments' }, max: 20, fields: paymentFields }),
   },
-  check: ({ amount, payments }) =>
-    amount === null && payments.length === 0 ? [{ path: ['amount'], key: 'validate.required' }] : [],
   answer: rowWith({ change: money({ label: { ar: 'الباقي للعميل', en: 'Change' }, required: true }) }),
   status: 201,
   audit: invoiceVerbs.payment,

@@ -7,6 +7,9 @@ import { paidBy, paymentFields, paymentLabels, paymentMethod } from './payment-f
 
 const byItems = { from: ['items'] } as const;
 
+/** Until it is issued (R-15). */
+const draft = { field: 'invoiceNumber', is: [null] } as const;
+
 /** A discount, of the whole invoice or of one line. */
 const offer = {
   offerType: choice({
@@ -21,7 +24,7 @@ const offer = {
   offerValue: money({
     label: { ar: 'قيمة العرض', en: 'Offer value' },
     default: 0,
-    unless: { key: 'offerType', is: 'Percentage', format: 'percent' },
+    unless: { field: 'offerType', is: ['Percentage'], format: 'percent' },
   }),
 } as const;
 
@@ -58,12 +61,13 @@ export const invoices = defineEntity({
     invoiceNumber: computed(
       text({ label: { ar: 'رقم الفاتورة', en: 'Invoice number' }, list: true, search: true, unique: 'all' }),
     ),
-    customerId: foundCustomer,
-    branchId: ownBranch,
+    customerId: { ...foundCustomer, when: draft },
+    branchId: { ...ownBranch, when: draft },
     /** Time of issue; for a draft, time of creation (INV-26). */
     date: computed(happened({ ar: 'التاريخ', en: 'Date' })),
     salesChannel: choice({
       label: { ar: 'قناة البيع', en: 'Sales channel' },
+      when: draft,
       default: 'In Store',
       list: true,
       filter: true,
@@ -168,7 +172,11 @@ export const invoices = defineEntity({
       write: 'create',
     }),
     /** Method for the rest if the invoice is saved as paid (INV-27). */
-    paymentMethod,
+    paymentMethod: {
+      ...paymentMethod,
+      label: { ar: 'طريقة دفع المتبقي', en: 'Payment method of the rest' },
+      when: { field: 'status', is: ['Paid'] },
+    },
   },
 });
 

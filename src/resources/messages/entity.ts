@@ -72,6 +72,7 @@ export const messages = defineEntity({
     /** True if only a user can find out whether the message arrived, and send it again. */
     needsStaff: flag({
       label: { ar: 'تحتاج إلى مراجعة', en: 'Needs somebody' },
+      when: { field: 'needsStaff', is: [true] },
       default: false,
       // The part of the list above it asks for the same, and the state says that it is in doubt.
       list: 'hidden',

@@ -1,6 +1,6 @@
 import { findOption } from '../../schema/text/accept';
 import type { RowOf } from '../../schema/types';
-import { Code, Missing } from '../../screens/cells/cells';
+import { Code } from '../../screens/cells/cells';
 import { Notice } from '../../screens/notice';
 import type { ShowParts } from '../../screens/screen';
 import { useWords } from '../../screens/words';
@@ -10,14 +10,9 @@ import { endReasons } from './reasons';
 
 type Row = RowOf<typeof messages>;
 
-interface ReasonCellProps {
-  readonly row: Pick<RowOf<typeof messages>, 'reason'>;
-}
-
 /** Why a message did not arrive, in words; a code of the provider's own as it is. */
-const ReasonCell = ({ row: { reason } }: ReasonCellProps) => {
+const ReasonCell = ({ reason }: { readonly reason: string }) => {
   const { label } = useWords();
-  if (reason === null) return <Missing />;
   const known = findOption(endReasons, reason);
   return known ? <bdi>{label(known.label)}</bdi> : <Code>{reason}</Code>;
 };
@@ -29,11 +24,13 @@ const isUndelivered = ({ status, needsStaff }: Row): boolean => status === 'fail
 
 /** Why a message did not arrive, and the way to send it by hand: what its reader came for. */
 const Undelivered = ({ row }: { readonly row: Row }) => {
-  if (!isUndelivered(row)) return null;
+  const isLost = isUndelivered(row);
   return (
     <>
-      {row.reason !== null && <Notice type="error" role="status" message={<ReasonCell row={row} />} />}
-      {row.body && row.recipient && !keptBack.includes(row.reason) && (
+      {row.reason !== null && (
+        <Notice type={isLost ? 'error' : 'info'} role="status" message={<ReasonCell reason={row.reason} />} />
+      )}
+      {isLost && row.body && row.recipient && !keptBack.includes(row.reason) && (
         <ByHand text={row.body} recipient={row.recipient} />
       )}
     </>
@@ -42,9 +39,8 @@ const Undelivered = ({ row }: { readonly row: Row }) => {
 
 export const messagesShow: ShowParts<Row> = {
   top: Undelivered,
-  // The head says the kind, and that it is in doubt.
-  hidden: ['kind', 'needsStaff'],
-  meant: { reason: (row) => !isUndelivered(row) },
+  // The head says the kind, and that it is in doubt; the notice why it stopped.
+  hidden: ['kind', 'needsStaff', 'reason'],
   folded: [
     'branchId',
     'channelId',
@@ -56,5 +52,4 @@ export const messagesShow: ShowParts<Row> = {
     'sentAt',
     'endedAt',
   ],
-  cells: { reason: ReasonCell },
 };

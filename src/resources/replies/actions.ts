@@ -28,12 +28,11 @@ export const answerReply = defineAction(replies, {
       format: 'lines',
       max: longestMessage,
       variables: ['customer_name', 'center_name'],
+      required: { field: 'template', is: [null] },
     }),
     /** Sent instead of a text. */
     template: choice({ label: { ar: 'القالب المعتمد', en: 'Approved template' }, options: templateKinds }),
   },
-  check: ({ message, template }) =>
-    message === null && template === null ? [{ path: ['message'], key: 'validate.required' }] : [],
   answer: record({ messageId: reference({ label: messages.label.one, to: 'messages', required: true }) }),
   status: 201,
   touches: [messages],

@@ -93,7 +93,6 @@ export const why = defineQuery(roles, {
   },
   permission: 'roles.read',
   input: { userId: integer({ label: { ar: 'المستخدم', en: 'User' }, required: true, min: 1 }), key },
-  check: (input) => (/^\w+\.\w+$/.test(input.key) ? [] : [{ path: ['key'], key: 'validate.option' }]),
   answer: record({
     allowed: flag({ label: { ar: 'مسموح', en: 'Allowed' } }),
     roles: listOf('roles', roleName, { label: { ar: 'الأدوار', en: 'Roles' } }),

@@ -71,7 +71,12 @@ export const users = defineEntity({
         branchId: reference({ label: { ar: 'الفرع', en: 'Branch' }, to: 'branches', required: true }),
       },
     }),
-    mustChangePassword: computed(flag({ label: { ar: 'كلمة مرور مؤقتة', en: 'Temporary password' } })),
+    mustChangePassword: computed(
+      flag({
+        label: { ar: 'كلمة مرور مؤقتة', en: 'Temporary password' },
+        when: { field: 'mustChangePassword', is: [true] },
+      }),
+    ),
     /** Follows the roles if it is not sent (APT-37). */
     isBookable: flag({
       label: { ar: 'يمكن الحجز لديه', en: 'Can be booked' },

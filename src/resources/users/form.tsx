@@ -7,7 +7,7 @@ import { ReferenceList } from '../../screens/form/inputs/reference-list';
 import type { FormValues } from '../../screens/form/values/merge';
 import { PasswordMeter } from '../../screens/password/meter';
 import { usePasswordRules } from '../../screens/password/rules';
-import type { FormParts, GateProps, InputProps } from '../../screens/screen';
+import type { FormParts, InputProps } from '../../screens/screen';
 import { bookableRole } from '../roles/built-in';
 import { roles } from '../roles/entity';
 import { users } from './entity';
@@ -44,12 +44,6 @@ const useBookable = (name: string, mode: InputProps['mode']): void => {
   }, [follows, mode, getValues, setValue]);
 };
 
-/** Hides the password for the own row, because the user menu changes it and asks for the current one. */
-const PasswordGate = ({ row, children }: GateProps) => {
-  const { user } = useSession();
-  return row !== undefined && row.id === user?.id ? null : children;
-};
-
 /** The meter of the new password, which knows the names that are typed in the same form. */
 const NewPasswordMeter = ({ name }: { readonly name: string }) => {
   const [password, fullName, username, email] = useWatch<FormValues>({
@@ -62,7 +56,7 @@ const NewPasswordMeter = ({ name }: { readonly name: string }) => {
 export const usersForm: FormParts = {
   inputs: { userRoles: RolesInput },
   after: { password: NewPasswordMeter },
-  gates: { password: PasswordGate },
-  // The server builds it from the username and never changes it (USR-10, USR-11).
-  hidden: ['email'],
+  // The server builds the address from the username and never changes it (USR-10, USR-11). The own password is changed in
+  // the user menu, which asks for the present one.
+  hidden: (row, user) => (row && row.id === user?.id ? ['email', 'password'] : ['email']),
 };

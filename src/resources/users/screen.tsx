@@ -23,7 +23,4 @@ export const usersScreen = defineScreen({
   },
   dialogs: { invite: () => import('./invite-dialog').then((file) => file.InviteDialog) },
   form: () => import('./form').then((file) => file.usersForm),
-  show: async () => ({
-    meant: { mustChangePassword: ({ mustChangePassword }) => mustChangePassword === true },
-  }),
 });

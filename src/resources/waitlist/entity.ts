@@ -57,6 +57,7 @@ export const waitlist = defineEntity({
     toTime: time({ label: { ar: 'حتى الساعة', en: 'Not after' }, list: 'hidden' }),
     status: choice({
       label: { ar: 'الحالة', en: 'Status' },
+      write: 'update',
       default: 'Waiting',
       list: true,
       filter: true,

@@ -9,15 +9,17 @@ import {
   tellingsOf,
   toldField,
 } from '../entity';
-import { type Field, type FieldOf, type Fields, isSecret, type Lang, setKeyOf, unreachable } from '../field';
 import {
-  type InputMode,
-  inputFieldsOf,
-  isEmptyRefused,
-  isFilled,
-  shownKeysOf,
-  writableFieldsOf,
-} from '../revealed';
+  type Field,
+  type FieldOf,
+  type Fields,
+  isSecret,
+  type Lang,
+  setKeyOf,
+  unreachable,
+  type When,
+} from '../field';
+import { type InputMode, isEmptyRefused, isFilled, sentFieldsOf, shownKeysOf } from '../revealed';
 import { longestOf, searchLength } from '../text/length';
 
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
@@ -72,6 +74,11 @@ export const errorSchema: JsonObject = {
 
 /** Returns the schema of a field's value in an answer or a request, without null. */
 export const valueSchema = (field: Field, context: SchemaContext, use: 'answer' | 'input'): JsonObject => {
+  const schema = kindSchema(field, context, use);
+  return use === 'input' ? withCondition(schema, field) : schema;
+};
+
+const kindSchema = (field: Field, context: SchemaContext, use: 'answer' | 'input'): JsonObject => {
   const title = field.label[context.lang];
   const written = use === 'input' ? { maxLength: longestOf(field) } : {};
   switch (field.kind) {
@@ -80,7 +87,7 @@ export const valueSchema = (field: Field, context: SchemaContext, use: 'answer' 
       return {
         type: 'string',
         title,
-        minLength: field.required ? 1 : undefined,
+        minLength: field.required === true || field.required === 'create' ? 1 : undefined,
         maxLength: longestOf(field),
       };
     case 'integer':
@@ -132,7 +139,20 @@ export const valueSchema = (field: Field, context: SchemaContext, use: 'answer' 
 };
 
 const unlessText = ({ unless }: FieldOf<'money'>): string =>
-  unless ? `; a ${unless.format} where \`${unless.key}\` is ${unless.is}` : '';
+  unless ? `; a ${unless.format} where ${conditionText(unless)}` : '';
+
+const conditionText = ({ field, is }: When): string =>
+  `\`${field}\` is ${is.map((one) => (one === null ? 'empty' : String(one))).join(' or ')}`;
+
+/** Says in words while which other values it is asked for, and required. */
+const withCondition = (schema: JsonObject, { when, required }: Field): JsonObject => {
+  const said = [
+    ...(typeof schema.description === 'string' ? [schema.description] : []),
+    ...(when ? [`Only while ${conditionText(when)}`] : []),
+    ...(typeof required === 'object' ? [`Required while ${conditionText(required)}`] : []),
+  ];
+  return said.length === 0 ? schema : { ...schema, description: said.join('. ') };
+};
 
 const rowSchema = (entity: Entity, context: SchemaContext): JsonObject => {
   const own = Object.entries(answered(entity.fields, context)).filter(([key]) => !isSystemKey(key));
@@ -246,7 +266,7 @@ const sentRowsSchema = (field: FieldOf<'rows'>, title: string, context: SchemaCo
 };
 
 const payloadSchema = (entity: Entity, mode: InputMode, context: SchemaContext): JsonObject => {
-  const sent = [...writableFieldsOf(entity, mode), ...inputFieldsOf(entity, mode)];
+  const sent = sentFieldsOf(entity, mode);
   const version: JsonObject =
     mode === 'update' ? { id: { type: 'integer' }, version: { type: 'integer' } } : {};
   return {
@@ -254,7 +274,7 @@ const payloadSchema = (entity: Entity, mode: InputMode, context: SchemaContext):
     // An update keeps every missing key, so fields with a default or a read permission are optional.
     required: mustSend(
       mode === 'update'
-        ? sent.filter(([, field]) => !('default' in field) && field.readable === undefined)
+        ? sent.filter(([, field]) => !('default' in field) && !field.readable && !field.when)
         : sent,
     ),
     properties: { ...sentProperties(sent, context, mode), ...version },

@@ -1,9 +1,10 @@
 import { getReader } from '../../i18n/store';
 import { todayIn } from '../../i18n/zone';
 import type { Action } from '../../schema/action';
+import { fieldsOf } from '../../schema/entity';
 import { issuesOf, payloadOf } from '../../schema/input';
-import { unbegunDays } from '../../schema/revealed';
-import { type FormValues, isValues } from '../form/values/merge';
+import { unaskedKeysOf, unbegunDays, whenIssues } from '../../schema/revealed';
+import { type FormValues, isValues, without } from '../form/values/merge';
 import { type SaidIssue, saidIssue } from '../form/values/resolver';
 import type { Words } from '../words';
 
@@ -16,19 +17,17 @@ interface CheckedInput {
 
 /** Checks a body. In a file of its own, because the schemas are loaded on first use. */
 export const checkedInput = (action: Action, body: object, words: Words): CheckedInput => {
-  const parsed = payloadOf(action.input).safeParse(body);
   const holder = { fields: action.input };
+  const idle = unaskedKeysOf(fieldsOf(holder), Object(body));
+  const parsed = payloadOf(action.input).safeParse(without(Object(body), idle));
   const today = todayIn(getReader().timeZone, new Date());
   const single = [
     ...(parsed.error ? issuesOf(parsed.error) : []),
     ...unbegunDays(action.input, Object(body), today),
   ];
-  const issues =
-    parsed.success && single.length === 0
-      ? action.check(parsed.data).map(({ path, key, params = {} }) => ({ path, key, params }))
-      : single;
+  const issues = parsed.success && single.length === 0 ? whenIssues(fieldsOf(holder), parsed.data) : single;
   return {
-    data: isValues(parsed.data) ? parsed.data : {},
+    data: isValues(parsed.data) ? without(parsed.data, idle) : {},
     refused: issues.map((issue) => saidIssue(holder, issue, words)),
   };
 };

@@ -18,7 +18,9 @@ import { ActionDialog } from './action-dialog';
 import { checkedInput } from './action-input';
 import { useAction } from './use-action';
 
-export interface ActionParts extends Pick<FormParts, 'inputs' | 'after' | 'hidden'> {
+export interface ActionParts extends Pick<FormParts, 'inputs' | 'after'> {
+  /** Inputs that are not drawn. Default: none. */
+  readonly hidden?: readonly string[];
   /** Drawn above the inputs: what one should know first. */
   readonly above?: ReactNode;
   readonly refused?: Refused;

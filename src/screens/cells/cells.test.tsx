@@ -51,7 +51,7 @@ describe('a value as it is read in a list', () => {
     cleanup();
     expect(shown(money({ label }), { value: 150.5 })).toBe('١٥٠٫٥٠ ج.م.');
     // The same field shows a plain count for an account that holds no money.
-    const amount = money({ label, unless: { key: 'account', is: 'Points', format: 'count' } });
+    const amount = money({ label, unless: { field: 'account', is: ['Points'], format: 'count' } });
     expect(shown(amount, { value: 12, account: 'Points' })).toBe('١٢');
     expect(shown(amount, { value: 12, account: 'Credit' })).toBe('١٢ ج.م.');
   });

@@ -4,7 +4,7 @@ import type { Format } from '../../i18n/format';
 import { theBook } from '../../providers/book';
 import { useSession } from '../../providers/session';
 import { fieldsOf, shownKeyOf } from '../../schema/entity';
-import { type ChoiceOption, type Field, type FieldOf, unreachable } from '../../schema/field';
+import { type ChoiceOption, type Field, type FieldOf, holds, unreachable } from '../../schema/field';
 import { findOption } from '../../schema/text/accept';
 import { localTitle } from '../data/reference';
 import { embeddedIn, isEmpty, listIn, numberIn, textIn, valueIn } from '../data/row';
@@ -163,7 +163,7 @@ const amountText = (
   value: number,
   { holder, short, format }: CellContext,
 ): string => {
-  const unit = unless && valueIn(holder, unless.key) === unless.is ? unless.format : usual;
+  const unit = unless && holds(unless, Object(holder)) ? unless.format : usual;
   if (unit === 'percent') return format.percent(value / 100);
   if (unit === 'count') return format.number(value);
   return short ? breakable(format.money(value)) : format.money(value);

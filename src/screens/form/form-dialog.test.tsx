@@ -13,7 +13,7 @@ import { useNotificationProvider } from '../../providers/refine';
 import { signIn } from '../../providers/session';
 import { defineBook } from '../../schema/book';
 import { defineEntity } from '../../schema/entity';
-import { reference, text } from '../../schema/field';
+import { flag, reference, text } from '../../schema/field';
 import { defineScreen, type Screen } from '../screen';
 import { FormDialog } from './form-dialog';
 import { draftKeyOf } from './values/draft';
@@ -31,7 +31,11 @@ const entity = defineEntity({
   title: 'name',
   sort: { by: 'name' },
   remove: 'row',
-  fields: { name: text({ label: { ar: 'الاسم', en: 'Name' }, required: true }) },
+  fields: {
+    name: text({ label: { ar: 'الاسم', en: 'Name' }, required: true }),
+    isSealed: flag({ label: { ar: 'مختوم', en: 'Sealed' } }),
+    seal: text({ label: { ar: 'الختم', en: 'Wax' }, max: 9, when: { field: 'isSealed', is: [true] } }),
+  },
 });
 const lids = defineEntity({
   ...entity,
@@ -193,6 +197,39 @@ describe('A form', () => {
     await waitFor(() => expect(sent('GET').length).toBeGreaterThan(1));
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('New');
+  });
+
+  it('asks for a field while another wants it; what was typed stays, and is not sent while it is not asked for', async () => {
+    answerBy(() => json({ message: 'Not today' }, 400));
+    open('/create');
+    await typeName('New');
+    expect(screen.queryByLabelText('Wax')).toBeNull();
+    const press = () => userEvent.click(screen.getByRole('switch', { name: 'Sealed' }));
+    await press();
+    await userEvent.type(await screen.findByLabelText('Wax'), 'red');
+    await press();
+    expect(screen.queryByLabelText('Wax')).toBeNull();
+    await save();
+    await waitFor(() => expect(sent('POST')).toHaveLength(1));
+    expect(sent('POST')[0]?.body).not.toHaveProperty('seal');
+    await press();
+    expect((await screen.findByLabelText<HTMLInputElement>('Wax')).value).toBe('red');
+    await save();
+    await waitFor(() => expect(sent('POST')).toHaveLength(2));
+    expect(sent('POST')[1]?.body).toMatchObject({ isSealed: true, seal: 'red' });
+  });
+
+  it('shows a stored value that is not asked for any more, and leaves it as it is', async () => {
+    const stored = { id: 7, version: 4, name: 'Old', isSealed: false, seal: 'blue' };
+    answerBy(({ method }) =>
+      json(method === 'PUT' ? { message: 'Not today' } : stored, method === 'PUT' ? 400 : 200),
+    );
+    open('/7/edit');
+    await typeName('New');
+    screen.getByText('blue');
+    await save();
+    await waitFor(() => expect(sent('PUT')).toHaveLength(1));
+    expect(sent('PUT')[0]?.body).not.toHaveProperty('seal');
   });
 
   //

@@ -7,9 +7,9 @@ import { InRefine } from '../../../tests/support/in-refine';
 import { enter, followsPermissions } from '../../../tests/support/signed-in';
 import { setLanguage } from '../../i18n/react';
 import { openBook } from '../../providers/book';
+import { channels } from '../../resources/channels/entity';
 import { rooms } from '../../resources/rooms/entity';
 import { withAdded } from '../added';
-import { valueIn } from '../data/row';
 import { defineScreen, type ShowParts } from '../screen';
 import { ShowFields } from './show-fields';
 import { Shown } from './show-panel';
@@ -30,19 +30,16 @@ it('a name that the head says is not said again beneath it', async () => {
   expect(text).not.toContain('الحمام المغربي');
 });
 
-it('a field that says nothing about a row of its kind is not shown in its details', async () => {
+it('a field that its row does not ask for is shown only with a value', async () => {
   await setLanguage('ar');
-  const screen = defineScreen({ entity: rooms });
-  const textFor = (row: typeof room) =>
-    render(
-      <ShowFields
-        screen={screen}
-        row={row}
-        parts={{ meant: { capacity: (row) => valueIn(row, 'isActive') === true } }}
-      />,
-    ).container.textContent;
-  expect(textFor(room)).toContain('السعة');
-  expect(textFor({ ...room, isActive: false })).not.toContain('السعة');
+  const screen = defineScreen({ entity: channels });
+  const textFor = (row: object) =>
+    render(<ShowFields screen={screen} row={{ id: 4, version: 1, ...row }} parts={{}} />).container
+      .textContent;
+  const risk = 'مخاطرة الربط';
+  expect(textFor({ provider: 'waha', riskAccepted: false })).toContain(risk);
+  expect(textFor({ provider: 'cloud', riskAccepted: false })).not.toContain(risk);
+  expect(textFor({ provider: 'cloud', riskAccepted: true })).toContain(risk);
 });
 
 describe('rows of another noun about a row', () => {

@@ -2,6 +2,7 @@ import { useAccess } from '../../providers/access';
 import { theBook } from '../../providers/book';
 import { type Entity, fieldOf, fieldsOf, moduleOf } from '../../schema/entity';
 import { type Field, isSecret } from '../../schema/field';
+import { isTold } from '../../schema/revealed';
 import { renderCell, useCellWords } from '../cells/cells';
 import { CopyButton } from '../controls/file-button';
 import { isEmpty, isWide, type RowData, textIn, valueIn } from '../data/row';
@@ -45,7 +46,7 @@ export const ShowFields = ({ screen, row, parts }: ShowFieldsProps) => {
   const said = useCellWords();
   const { t, label } = said.words;
   const { can } = useAccess();
-  const { facts = [], folded = [], hidden = [], asked = [], meant = {} } = parts;
+  const { facts = [], folded = [], hidden = [], asked = [] } = parts;
   const { state, figure, sub } = headKeysOf(entity, row, parts);
   const name = useRowTitle()(screen, row);
   // The head and the facts show these already. A title stays that has a copy button, or another text than the head.
@@ -57,7 +58,7 @@ export const ShowFields = ({ screen, row, parts }: ShowFieldsProps) => {
   const shown = fieldsOf(entity).filter(
     ([key, field]) =>
       !hidden.includes(key) &&
-      meant[key]?.(row) !== false &&
+      isTold(key, field, row) &&
       !above.has(key) &&
       !isBanner(field) &&
       isShown(field, can) &&

@@ -32,6 +32,7 @@ export const texts = {
     en: '{user} changed this record at {time}. Review the changes and save again.',
   },
   'validate.required': { ar: 'مطلوب', en: 'is required' },
+  'validate.unasked': { ar: 'لا يُطلب مع القيم الأخرى', en: 'is not asked for with the other values' },
   'validate.min': { ar: 'أقل قيمة مسموحة {min}', en: 'must be at least {min}' },
   'validate.max': { ar: 'أكبر قيمة مسموحة {max}', en: 'must be at most {max}' },
   'validate.integer': { ar: 'يجب أن يكون رقمًا صحيحًا', en: 'must be a whole number' },

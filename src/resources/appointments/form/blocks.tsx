@@ -59,17 +59,13 @@ export const Blocks = ({ mode, row, beneath }: BlockProps) => {
         <h3>{t('appointments.when')}</h3>
         {field('start')}
         {field('end')}
-        <ReasonGate mode={mode} row={row}>
-          {field('overrideReason')}
-        </ReasonGate>
+        <ReasonGate row={row}>{field('overrideReason')}</ReasonGate>
         {mode === 'create' && <Hold />}
         <FirstFree row={row} />
         <div className="form-grid">
           {field('branchId')}
           {field('staffId')}
-          <RoomGate mode={mode} row={row}>
-            {field('roomId')}
-          </RoomGate>
+          <RoomGate row={row}>{field('roomId')}</RoomGate>
           {field('status')}
         </div>
         {field('title')}

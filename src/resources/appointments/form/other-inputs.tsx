@@ -1,5 +1,6 @@
 import { useCan } from '@refinedev/core';
 import { Select } from 'antd';
+import type { ReactNode } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useFormat, useT } from '../../../i18n/react';
 import { isDay, todayIn } from '../../../i18n/zone';
@@ -10,7 +11,7 @@ import { embeddedIn, textIn } from '../../../screens/data/row';
 import { useSelect } from '../../../screens/form/inputs/use-select';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { useQueryOf } from '../../../screens/query/use-query-of';
-import type { FormPartProps, GateProps, InputProps } from '../../../screens/screen';
+import type { FormPartProps, InputProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { isOpen, type OpeningHours, openingsOn } from '../../branches/hours';
 import { appointments } from '../entity';
@@ -46,8 +47,12 @@ const useBranchPlace = () => {
   return usePlace(typeof branchId === 'number' ? branchId : undefined);
 };
 
+interface GateProps extends Pick<FormPartProps<StoredAppointment>, 'row'> {
+  readonly children: ReactNode;
+}
+
 /** Hides the room field when the branch has no rooms. */
-export const RoomGate = ({ row, children }: GateProps<StoredAppointment>) => {
+export const RoomGate = ({ row, children }: GateProps) => {
   const place = useBranchPlace();
   const roomId = useWatch<FormValues>({ name: 'roomId' });
   return (place?.rooms.length ?? 0) > 0 || (row && typeof roomId === 'number') ? children : null;
@@ -96,7 +101,7 @@ export const StatusInput = ({ row, ...place }: InputProps<StoredAppointment>) =>
 };
 
 /** Outside opening hours: shows the reason field to a manager, and the rule to other users. */
-export const ReasonGate = ({ row, children }: GateProps<StoredAppointment>) => {
+export const ReasonGate = ({ row, children }: GateProps) => {
   const t = useT();
   const format = useFormat();
   const mayManage = useCan({ resource: 'appointments', action: 'manage' }).data?.can;

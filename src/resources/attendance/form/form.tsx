@@ -9,17 +9,16 @@ import { useSession, workingDayIn, zoneOf } from '../../../providers/session';
 import { fold } from '../../../schema/text/fold';
 import type { RowOf } from '../../../schema/types';
 import { embeddedIn, textIn } from '../../../screens/data/row';
-import { FormField } from '../../../screens/form/frame/form-field';
 import { useSelect } from '../../../screens/form/inputs/use-select';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useRowsOf } from '../../../screens/query/use-rows-of';
-import type { FormParts, GateProps, InputProps } from '../../../screens/screen';
+import type { FormParts, InputProps } from '../../../screens/screen';
 import { idsIn } from '../../address';
 import { appointments } from '../../appointments/entity';
 import { CustomerInput } from '../../customers/input/customer-input';
 import { ServiceLines, sentLines } from '../check-out/service-lines';
-import { attendance, checkInTime } from '../entity';
+import type { attendance } from '../entity';
 import { completedAppointments } from '../queries';
 
 type Visit = RowOf<typeof attendance>;
@@ -130,86 +129,19 @@ const AppointmentInput = ({ row, mode, ...place }: InputProps<Visit>) => {
   );
 };
 
-const timeKey = 'checkInTime';
-const servicesKey = 'services';
-
-/** Check-in time. Default: the server's clock (ATT-22). */
-const CheckInTime = () => {
-  const t = useT();
-  return (
-    <FormField
-      fieldKey={timeKey}
-      name={timeKey}
-      field={checkInTime}
-      hint={t('attendance.timeHint')}
-      mode="create"
-      suggestFrom={attendance.api}
-    />
-  );
-};
-
-const AppointmentGate = ({ mode, children }: GateProps) => (
-  <>
-    {children}
-    {mode === 'create' && <CheckInTime />}
-  </>
-);
-
-/** Hides the source of a new visit, because it follows from the appointment. */
-const SourceGate = ({ mode, children }: GateProps) => (mode === 'create' ? null : children);
-
-const NotesGate = ({ mode, children }: GateProps) => (
-  <>
-    {mode === 'create' && <WalkInServices />}
-    {children}
-  </>
-);
-
-const AppointmentHint = () => {
-  const t = useT();
-  return <p className="form-field-hint">{t('attendance.bookingHint')}</p>;
-};
-
 const WalkInServices = () => {
-  const t = useT();
-  const [appointmentId, branchId] = useWatch<FormValues>({ name: ['appointmentId', 'branchId'] });
-  if (typeof appointmentId === 'number') return null;
-  return (
-    <fieldset className="form-field form-field-wide plain-fieldset">
-      <legend className="form-field-label">{t('attendance.walkInServices')}</legend>
-      <ServiceLines branchId={typeof branchId === 'number' ? branchId : null} />
-    </fieldset>
-  );
+  const branchId = useWatch<FormValues>({ name: 'branchId' });
+  return <ServiceLines branchId={typeof branchId === 'number' ? branchId : null} />;
 };
 
 /** Form for a check-in, and to correct its source and appointment (ATT-06, ATT-07, ATT-11). */
 export const attendanceForm: FormParts<Visit> = {
-  order: ['customerId', 'branchId', 'appointmentId'],
-  inputs: { customerId: CustomerInput, appointmentId: AppointmentInput },
-  after: { appointmentId: AppointmentHint },
-  gates: { appointmentId: AppointmentGate, source: SourceGate, notes: NotesGate },
-  start: () => ({ [timeKey]: null, [servicesKey]: [] }),
+  order: ['customerId', 'branchId', 'appointmentId', 'checkInTime', 'source', 'services'],
+  inputs: { customerId: CustomerInput, appointmentId: AppointmentInput, services: WalkInServices },
   // Example: `/attendance/create?customer=5&booking=7`. These keys differ from the list's filters.
   given: () => idsIn(location.search, { customerId: 'customer', appointmentId: 'booking' }),
   // ATT-13: the customer is required. A stored visit has one already.
   canSave: ({ customerId }) => customerId === undefined || typeof customerId === 'number',
-  // Drops lines without a service, and all lines if the visit has an appointment.
-  cleaned: (values) =>
-    servicesKey in values
-      ? {
-          ...values,
-          [servicesKey]: typeof values.appointmentId === 'number' ? [] : sentLines(values),
-        }
-      : values,
-  payload: (payload, values) => {
-    if (!(timeKey in values)) return payload;
-    const isBooked = typeof payload.appointmentId === 'number';
-    const services = isBooked ? [] : sentLines(values);
-    return {
-      ...payload,
-      source: isBooked ? 'Appointment' : 'WalkIn',
-      ...(values[timeKey] ? { [timeKey]: values[timeKey] } : {}),
-      ...(services.length > 0 ? { [servicesKey]: services } : {}),
-    };
-  },
+  // Drops lines without a service.
+  cleaned: (values) => ({ ...values, services: sentLines(values) }),
 };

@@ -13,7 +13,6 @@ export const texts = {
   'attendance.noAppointment': { ar: 'بدون حجز', en: 'Without a booking' },
   'attendance.todaysBookings': { ar: 'حجوزات اليوم', en: "Today's bookings" },
   'attendance.completedBookings': { ar: 'حجوزات مكتملة بدون حضور', en: 'Done bookings without attendance' },
-  'attendance.walkInServices': { ar: 'خدمات الزيارة (اختياري)', en: 'Services of the visit (optional)' },
   'attendance.checkInTime': { ar: 'وقت الحضور', en: 'Check-in time' },
   'attendance.soFar': { ar: '{duration} حتى الآن', en: '{duration} so far' },
   'attendance.deleteConfirm': { ar: 'هل تريد حذف سجل الحضور؟', en: 'Delete the attendance record?' },
@@ -35,14 +34,6 @@ export const texts = {
   'attendance.searchPlaceholder': {
     ar: 'ابحث باسم العميل أو الهاتف أو الكود',
     en: 'Search by customer name, phone or code',
-  },
-  'attendance.timeHint': {
-    ar: 'اتركه فارغًا لتسجيل الوقت الحالي',
-    en: 'Leave empty to record the current time',
-  },
-  'attendance.bookingHint': {
-    ar: 'عند اختيار حجز يُسجل الحضور بموعد، ويكتمل الحجز عند الانصراف.',
-    en: 'With a booking the source is Appointment, and the booking is done at check-out.',
   },
   'attendance.walkIn': { ar: 'زائر بدون موعد', en: 'Walk-in' },
   'attendance.noInvoice': { ar: 'بدون فاتورة', en: 'Without an invoice' },

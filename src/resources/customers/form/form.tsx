@@ -113,6 +113,7 @@ const EmailInput = (props: InputProps) => <FieldInput {...props} field={emailInp
 const emailInput = { ...customers.fields.email, format: 'email' as const };
 
 export const customersForm: FormParts = {
+  hidden: [autoKey],
   inputs: { paperCode: CodeInput, phones: PhonesInput, email: EmailInput },
   after: { phones: KnownPhones, birthDate: Age },
   payload: ({ paperCode, ...payload }, values) => ({

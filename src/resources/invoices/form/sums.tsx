@@ -4,6 +4,7 @@ import { useFormat, useT } from '../../../i18n/react';
 import { useSettings } from '../../../providers/data';
 import { textIn } from '../../../screens/data/row';
 import type { FormValues } from '../../../screens/form/values/merge';
+import type { InputProps } from '../../../screens/screen';
 import { useOfferedMethods } from '../methods';
 import { paidIn, priceOf } from '../paid';
 import { type BillLine, isOfferWrong, liveAmounts } from '../pay/lines';
@@ -64,15 +65,13 @@ export const paymentsIn = (values: FormValues) =>
   sentParts(partsIn(values[paymentsKey]), values[keepKey] === true);
 
 /** Payments of a new invoice by several methods; a payment issues the invoice (INV-27). */
-export const PaymentsInput = () => {
+export const PaymentsInput = ({ name }: InputProps) => {
   const t = useT();
   const format = useFormat();
   const { setValue } = useFormContext<FormValues>();
-  const { field } = useController<FormValues>({ name: paymentsKey });
-  const { errors } = useFormState<FormValues>({ name: paymentsKey });
-  const [customer, branch, keeps, status] = useWatch<FormValues>({
-    name: ['customerId', 'branchId', keepKey, 'status'],
-  });
+  const { field } = useController<FormValues>({ name });
+  const { errors } = useFormState<FormValues>({ name });
+  const [customer, branch, keeps] = useWatch<FormValues>({ name: ['customerId', 'branchId', keepKey] });
   const { ref } = field;
   useEffect(() => ref({ focus: () => document.getElementById('payment-amount')?.focus() }), [ref]);
   const due = useLiveAmounts().amounts.totalAmount;
@@ -80,51 +79,41 @@ export const PaymentsInput = () => {
   const customerId = typeof customer === 'number' ? customer : null;
   const remaining = remainingOf(due, paidIn(parts));
   return (
-    <fieldset className="form-field form-field-wide plain-fieldset">
-      <legend className="form-field-label">{t('invoices.payments')}</legend>
-      <div className="invoice-payments">
-        {parts.length > 0 && (
-          <p className="form-field-hint">
-            {t('invoices.paymentsIssue')} {t('invoices.pending')}: {format.money(remaining)}
-          </p>
-        )}
-        <MethodsInput
-          isOptional
-          branchId={typeof branch === 'number' ? branch : null}
-          value={parts}
-          // Fixes the proposed amount, so that lines added later do not change it.
-          onChange={(next) =>
-            field.onChange(shownParts(next, due).map((part) => ({ ...part, typed: part.amount })))
-          }
-          due={due}
-          customerId={customerId}
-          errorOf={(index, name) =>
-            textIn(get(errors, `${paymentsKey}.${index}.${name}`), 'message') || undefined
-          }
-          keeps={keeps === true}
-          onKeep={(next) => setValue(keepKey, next)}
-        />
-        {status === 'Paid' && remaining > 0 && <RestMethod customerId={customerId} />}
-      </div>
-    </fieldset>
+    <div className="invoice-payments">
+      {parts.length > 0 && (
+        <p className="form-field-hint">
+          {t('invoices.paymentsIssue')} {t('invoices.pending')}: {format.money(remaining)}
+        </p>
+      )}
+      <MethodsInput
+        isOptional
+        branchId={typeof branch === 'number' ? branch : null}
+        value={parts}
+        // Fixes the proposed amount, so that lines added later do not change it.
+        onChange={(next) =>
+          field.onChange(shownParts(next, due).map((part) => ({ ...part, typed: part.amount })))
+        }
+        due={due}
+        customerId={customerId}
+        errorOf={(index, key) => textIn(get(errors, `${name}.${index}.${key}`), 'message') || undefined}
+        keeps={keeps === true}
+        onKeep={(next) => setValue(keepKey, next)}
+      />
+    </div>
   );
 };
 
 /** Method for the rest, which the status 'paid' records as a payment (INV-27). */
-export const RestMethod = ({ customerId }: { readonly customerId: number | null }) => {
-  const t = useT();
-  const { field } = useController<FormValues>({ name: restMethodKey });
-  const { methods } = useOfferedMethods(customerId);
-  const name = t('invoices.restMethod');
+export const RestMethod = ({ name, id }: InputProps) => {
+  const { field } = useController<FormValues>({ name });
+  const customer = useWatch<FormValues>({ name: 'customerId' });
+  const { methods } = useOfferedMethods(typeof customer === 'number' ? customer : null);
   return (
-    <>
-      <p className="form-field-label">{name}</p>
-      <Ways
-        methods={methods}
-        name={name}
-        isPressed={(method) => method === (field.value ?? 'Cash')}
-        onPress={field.onChange}
-      />
-    </>
+    <Ways
+      labelledBy={`${id}-label`}
+      methods={methods}
+      isPressed={(method) => method === field.value}
+      onPress={field.onChange}
+    />
   );
 };

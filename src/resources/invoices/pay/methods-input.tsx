@@ -122,18 +122,21 @@ export const MethodsInput = (props: MethodsInputProps) => {
 };
 
 interface WaysProps {
+  /** Id of the label. Default: the payment method. */
+  readonly labelledBy?: string;
   readonly methods: ReturnType<typeof useOfferedMethods>['methods'];
-  /** Default: the payment method. */
-  readonly name?: string;
   readonly isPressed: (method: PaymentMethod) => boolean;
   readonly onPress: (method: PaymentMethod) => void;
 }
 
 /** A button for each method. */
-export const Ways = ({ methods, name, isPressed, onPress }: WaysProps) => {
+export const Ways = ({ labelledBy, methods, isPressed, onPress }: WaysProps) => {
   const { t, label } = useWords();
   return (
-    <fieldset className="plain-fieldset pay-ways" aria-label={name ?? t('ifa.paymentMethod')}>
+    <fieldset
+      className="plain-fieldset pay-ways"
+      {...(labelledBy ? { 'aria-labelledby': labelledBy } : { 'aria-label': t('ifa.paymentMethod') })}
+    >
       {methods.map(({ value: method, label: text }, index) => (
         <button
           key={method}

@@ -73,7 +73,6 @@ export const texts = {
     ar: 'تسجيل دفعة يصدر الفاتورة ولا يمكن تعديل بنودها بعد ذلك.',
     en: 'Recording a payment issues the invoice; its items cannot be changed afterwards.',
   },
-  'invoices.restMethod': { ar: 'طريقة دفع المتبقي', en: 'Payment method of the rest' },
   'invoices.issuedLocked': {
     ar: 'الفاتورة صادرة: يمكن تعديل الملاحظات والحالة فقط.',
     en: 'The invoice is issued: only notes and status can be changed.',

@@ -1,9 +1,10 @@
 import { Fragment, useState } from 'react';
-import { get, useController, useFormState as useErrors } from 'react-hook-form';
+import { get, useController, useFormState as useErrors, useWatch } from 'react-hook-form';
 import { theBook } from '../../../providers/book';
+import type { SessionUser } from '../../../providers/user';
 import { fieldsOf, inputKeyOf, isSystemKey } from '../../../schema/entity';
-import type { Field } from '../../../schema/field';
-import { isRequiredIn } from '../../../schema/revealed';
+import { type Field, holds, type When } from '../../../schema/field';
+import { askedInputsOf, type InputMode, isRequiredIn, saysNothing } from '../../../schema/revealed';
 import { longestOf } from '../../../schema/text/length';
 import { Cell } from '../../cells/cells';
 import { embeddedIn, isEmpty, isWide, numberIn, type RowData, textIn, valueIn } from '../../data/row';
@@ -41,7 +42,19 @@ const charactersLeft = (field: Field, value: unknown): number | undefined => {
   return left <= longest / 10 ? Math.max(0, left) : undefined;
 };
 
-export const FormField = <R extends RowData>(props: FormFieldProps<R>) => {
+export const FormField = <R extends RowData>(props: FormFieldProps<R>) =>
+  props.field.when ? <AskedField {...props} when={props.field.when} /> : <DrawnField {...props} />;
+
+/** Draws the input while other values ask for it, and else what is stored. What was typed stays in the form. */
+const AskedField = <R extends RowData>({ when, ...props }: FormFieldProps<R> & { readonly when: When }) => {
+  const { fieldKey, field, row } = props;
+  const typed: unknown = useWatch<FormValues>({ name: when.field });
+  const value = typed === undefined ? valueIn(row, when.field) : typed;
+  if (holds(when, { [when.field]: value })) return <DrawnField {...props} />;
+  return saysNothing(field, valueIn(row, fieldKey)) ? null : <DrawnField {...props} isFixed />;
+};
+
+const DrawnField = <R extends RowData>(props: FormFieldProps<R> & { readonly isFixed?: true }) => {
   const { fieldKey, name, field, mode, parts, row, suggestFrom = '' } = props;
   const { label, t } = useWords();
   const { fieldState, field: bound } = useController<FormValues>({ name });
@@ -56,7 +69,7 @@ export const FormField = <R extends RowData>(props: FormFieldProps<R>) => {
   const After = parts?.after?.[fieldKey];
   const described = describedBy(id, error, hint);
   const input = { id, name, invalid: error !== undefined, describedBy: described };
-  const isOnlyShown = mode === 'update' && field.write === 'create';
+  const isOnlyShown = props.isFixed === true || (mode === 'update' && field.write === 'create');
   return (
     <FieldFrame
       id={id}
@@ -107,21 +120,32 @@ const messageOf = (error: unknown): string | undefined => {
 
 interface FormFieldsProps<R extends RowData> extends FormSubject<R> {
   readonly parts: FieldParts<R>;
+  readonly user: SessionUser | null;
 }
+
+/** Keys that a form does not draw. */
+export const hiddenOf = <R extends RowData>(
+  { hidden = [] }: Pick<FieldParts<R>, 'hidden'>,
+  row: R | undefined,
+  user: SessionUser | null,
+): readonly string[] => (typeof hidden === 'function' ? hidden(row, user) : hidden);
 
 /**
  * Fields in the declaration's order, seldom needed ones in a folded part. Each field listens to its own
  * value. So a form that keeps this element draws no field again when something around the fields changes, for
  * example that the form is dirty.
  */
-export const FormFields = <R extends RowData>({ entity, mode, row, parts }: FormFieldsProps<R>) => {
+export const FormFields = <R extends RowData>(props: FormFieldsProps<R>) => {
+  const { entity, mode, row, parts } = props;
   const words = useWords();
   const { t } = words;
   const { errors } = useErrors<FormValues>();
+  const hidden = hiddenOf(parts, row, props.user);
   const shown = ordered(
-    fieldsOf(entity).filter(
-      ([key, field]) => !isSystemKey(key) && field.write !== 'never' && parts.hidden?.includes(key) !== true,
-    ),
+    [
+      ...fieldsOf(entity).filter(([key, { write }]) => !isSystemKey(key) && isDrawn(mode, write)),
+      ...askedInputsOf(entity, mode),
+    ].filter(([key]) => !hidden.includes(key)),
     parts.order ?? [],
   );
   const more = shown.filter(([, field]) => field.more === true);
@@ -130,9 +154,8 @@ export const FormFields = <R extends RowData>({ entity, mode, row, parts }: Form
   const draw = ([key, field]: readonly [string, Field]) => {
     const common = { fieldKey: key, field, mode, parts, row, suggestFrom: entity.api };
     const isKept = mode === 'update' && field.kind === 'text' && field.secret !== undefined;
-    const Gate = parts.gates?.[key];
-    const inputs = (
-      <>
+    return (
+      <Fragment key={key}>
         <FormField
           {...common}
           name={inputKeyOf(key, field)}
@@ -147,17 +170,6 @@ export const FormFields = <R extends RowData>({ entity, mode, row, parts }: Form
             // What the password is for stands at the first of the two.
             hint=""
           />
-        )}
-      </>
-    );
-    return (
-      <Fragment key={key}>
-        {Gate ? (
-          <Gate mode={mode} row={row}>
-            {inputs}
-          </Gate>
-        ) : (
-          inputs
         )}
       </Fragment>
     );
@@ -178,6 +190,10 @@ export const FormFields = <R extends RowData>({ entity, mode, row, parts }: Form
     </>
   );
 };
+
+/** A stored value that only creation sets is shown in a change, too. */
+const isDrawn = (mode: InputMode, write: Field['write']): boolean =>
+  write !== 'never' && (mode === 'update' || write !== 'update');
 
 const ordered = (
   fields: readonly (readonly [string, Field])[],

@@ -52,7 +52,7 @@ export const useFormState = ({ entity, entityForm, mode, row, rules, valuesOf }:
   const [offered, setOffered] = useState(draft.offered.current?.values);
   const base = useRef(start);
   const { form, check } = entityForm;
-  check.current = resolverOf(entity, mode, words, rules);
+  check.current = resolverOf(entity, mode, words, rules, row && { ...row });
   const [isFilled, setFilled] = useState(false);
   const fill = useRef(() => form.reset(values)).current;
   useEffect(() => {

@@ -53,5 +53,10 @@ const plain = (value: unknown): unknown => {
   return typeof value === 'string' ? value.trim() || null : value;
 };
 
+export const without = (values: FormValues, keys: readonly string[]): FormValues =>
+  keys.length === 0
+    ? values
+    : Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)));
+
 export const isValues = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

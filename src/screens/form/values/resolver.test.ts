@@ -6,8 +6,10 @@ import { getReader } from '../../../i18n/store';
 import { ar, type TextKey } from '../../../i18n/texts';
 import { addDays, todayIn } from '../../../i18n/zone';
 import { branches } from '../../../resources/branches/entity';
+import { channels } from '../../../resources/channels/entity';
 import { customers } from '../../../resources/customers/entity';
 import { expenses } from '../../../resources/expenses/entity';
+import { invoices } from '../../../resources/invoices/entity';
 import { packages } from '../../../resources/packages/entity';
 import { services } from '../../../resources/services/entity';
 import { shifts } from '../../../resources/shifts/entity';
@@ -28,8 +30,14 @@ const words: Words = {
   rowTitle: (_, title) => title,
 };
 
-const check = async (entity: Entity, mode: InputMode, values: FormValues) =>
-  resolverOf(entity, mode, words)(values, undefined, { fields: {}, shouldUseNativeValidation: false });
+const check = async (entity: Entity, mode: InputMode, values: FormValues, row?: FormValues) =>
+  resolverOf(
+    entity,
+    mode,
+    words,
+    {},
+    row,
+  )(values, undefined, { fields: {}, shouldUseNativeValidation: false });
 
 const newUser = {
   fullName: 'منى فؤاد',
@@ -179,5 +187,36 @@ describe('the sentences of a declaration', () => {
     expect(errors.name?.message).toBe('اسم الفرع مطلوب');
     expect(errors.phone?.message).toBe('رقم الهاتف يقبل الأرقام و + و - والمسافات والأقواس فقط');
     expect(errors.email?.message).toBe('صيغة البريد الإلكتروني غير صحيحة');
+  });
+});
+
+describe('a field that others ask for', () => {
+  const official = { channelName: 'رسمية', phoneNumber: '01001234567', provider: 'cloud' };
+  const tooLong = 'x'.repeat(600);
+
+  it('is checked and sent while they do, and neither once they do not', async () => {
+    const { values } = await check(channels, 'create', { ...official, accountId: '4711' });
+    expect(values).toMatchObject({ accountId: '4711' });
+    expect((await check(channels, 'create', { ...official, appSecret: tooLong })).errors).toHaveProperty(
+      'appSecret',
+    );
+    const typed = { ...official, provider: 'waha', appSecret: tooLong, accountId: '4711' };
+    const other = await check(channels, 'create', typed);
+    expect(other.errors).toEqual({});
+    expect(other.values).not.toHaveProperty('appSecret');
+    expect(other.values).not.toHaveProperty('accountId');
+  });
+
+  it('follows the stored row where the form does not ask for the other', async () => {
+    const values = { channelName: 'رسمية', phoneNumber: '01001234567', accountId: '4711' };
+    const [waha, cloud] = ['waha', 'cloud'].map((provider) => ({ provider }));
+    expect((await check(channels, 'update', values, waha)).values).not.toHaveProperty('accountId');
+    expect((await check(channels, 'update', values, cloud)).values).toHaveProperty('accountId', '4711');
+    const draft = { customerId: 5, branchId: 1, items: [{ description: 'بند', quantity: 1, unitPrice: 5 }] };
+    const issued = { ...draft, invoiceNumber: 'C1-1' };
+    expect((await check(invoices, 'update', draft, { invoiceNumber: null })).values).toHaveProperty(
+      'customerId',
+    );
+    expect((await check(invoices, 'update', draft, issued)).values).not.toHaveProperty('customerId');
   });
 });

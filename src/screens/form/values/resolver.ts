@@ -4,14 +4,20 @@ import { todayIn } from '../../../i18n/zone';
 import { type Entity, fieldAt, fieldsOf, type Issue, ownSentence } from '../../../schema/entity';
 import type { Field, Fields } from '../../../schema/field';
 import { inputOf, issuesOf } from '../../../schema/input';
-import { type InputMode, unbegunDays } from '../../../schema/revealed';
+import {
+  type InputMode,
+  sentFieldsOf,
+  unaskedKeysOf,
+  unbegunDays,
+  whenIssues,
+} from '../../../schema/revealed';
 import type { FormRules } from '../../screen';
 import type { Words } from '../../words';
-import { type FormValues, isValues } from './merge';
+import { type FormValues, isValues, without } from './merge';
 
 /**
  * Checks a form with the server's schema, so that both refuse the same. Each failed check becomes an error
- * text at its field, in the reader's language.
+ * text at its field, in the reader's language. What is typed in a field that is not asked for is neither checked nor sent.
  */
 export const resolverOf =
   (
@@ -19,13 +25,19 @@ export const resolverOf =
     mode: InputMode,
     words: Words,
     rules: Pick<FormRules, 'cleaned' | 'checks'> = {},
+    row: Readonly<Record<string, unknown>> = {},
   ): Resolver<FormValues> =>
-  (values) => {
-    const result = schemaOf(entity, mode).safeParse(rules.cleaned?.(values) ?? values);
+  (typed) => {
+    const entries = sentFieldsOf(entity, mode);
+    const cleaned = rules.cleaned?.(typed) ?? typed;
+    const idle = unaskedKeysOf(entries, { ...row, ...cleaned });
+    const values = without(cleaned, idle);
+    const result = schemaOf(entity, mode).safeParse(values);
     const errors: FieldErrors<FormValues> = {};
     const failed = result.success ? [] : issuesOf(result.error);
     for (const issue of [
       ...failed,
+      ...whenIssues(entries, values, row),
       ...unbegunDays(entity.fields, values, todayIn(getReader().timeZone, new Date())),
     ]) {
       const { name, key, message } = saidIssue(entity, issue, words);
@@ -37,7 +49,7 @@ export const resolverOf =
     for (const { path, text } of rules.checks?.(values) ?? [])
       if (get(errors, path) === undefined) set(errors, path, { type: 'check', message: words.t(text) });
     return result.success && Object.keys(errors).length === 0
-      ? { values: isValues(result.data) ? result.data : {}, errors: {} }
+      ? { values: isValues(result.data) ? without(result.data, idle) : {}, errors: {} }
       : { values: {}, errors };
   };
 
