@@ -5,6 +5,7 @@ import { roles } from '../../src/resources/roles/entity';
 import { tasksNoun } from '../../src/resources/tasks/index';
 import { usersNoun } from '../../src/resources/users/index';
 import { copyOf, defineBook, defineNoun } from '../../src/schema/book';
+import { bills } from './bills';
 import { attend, bookings, classes } from './classes';
 import { home } from './home';
 import { payments, plans } from './payments';
@@ -37,6 +38,7 @@ export const book = defineBook({
       entity: payments,
       related: [{ on: 'members', columns: ['paidOn', 'planId', 'amount'] }],
     }),
+    defineNoun({ entity: bills, related: [{ on: 'members', columns: ['billedOn', 'reason', 'total'] }] }),
     defineNoun({
       entity: bookings,
       rowActions: async () => ({ attend }),
