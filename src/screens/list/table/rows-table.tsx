@@ -20,6 +20,9 @@ import type { ListTable } from '../use-list-table';
 import { layOut } from './layout';
 import { PersonCell } from './person-cell';
 
+/** The library's mark of a table that needs no width of a scroll bar: to measure it lays the page out once more. */
+const unmeasured = { tailor: true };
+
 const widthOf = ({ clientWidth }: HTMLElement): number => clientWidth;
 
 export interface RowsViewProps {
@@ -127,6 +130,7 @@ export const RowsTable = (props: RowsViewProps) => {
       {/* Drawn once its room is known, which is before the first paint: all cells would be drawn twice. */}
       {room !== undefined && (
         <Table<DrawnRow>
+          {...unmeasured}
           className="rows-table"
           style={{ minInlineSize: least }}
           tableLayout="fixed"
