@@ -1,6 +1,6 @@
 import { answerFieldsOf, isEntity } from './answer';
 import { type Entity, moduleOf } from './entity';
-import type { Field, Fields, Label } from './field';
+import type { Field, Fields, Label, When } from './field';
 import { defineQuery, type Query, type QueryAnswer } from './query';
 import type { RowOf } from './types';
 
@@ -13,7 +13,7 @@ export type Words = keyof PaperTexts | Label;
 
 export interface Held<K extends string = string> {
   /** Drawn only while the key has one of these values; null stands for an empty one. Default: always. */
-  readonly when?: { readonly field: K; readonly is: readonly (string | boolean | null)[] };
+  readonly when?: When<K>;
   /** Default: false. */
   readonly strong?: true;
 }

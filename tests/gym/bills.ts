@@ -3,6 +3,8 @@ import { choice, computed, date, integer, money, reference, rows, text } from '.
 import { definePaper } from '../../src/schema/paper';
 import { at, branchId, day, label, memberId, must, option } from './words';
 
+const isPaid = { field: 'state', is: ['Paid'] } as const;
+
 /** A membership invoice: what a member bought, on one paper. The server adds up. */
 export const bills = defineEntity({
   ...at('bills', 'Bill', 'file-text', label('فاتورة عضوية', 'bill'), label('فواتير العضوية', 'Bills')),
@@ -25,11 +27,7 @@ export const bills = defineEntity({
       default: 'Open',
       options: [option('Open', 'مفتوحة', 'blue'), option('Paid', 'مدفوعة', 'green')],
     }),
-    paidOn: date({
-      ...must,
-      label: label('دُفعت في', 'Paid on'),
-      when: { field: 'state', is: ['Paid'] },
-    }),
+    paidOn: date({ label: label('دُفعت في', 'Paid on'), list: true, required: isPaid, when: isPaid }),
     lines: rows({
       label: label('البنود', 'Lines'),
       min: 1,
@@ -41,13 +39,15 @@ export const bills = defineEntity({
         price: money({ label: label('السعر', 'Price'), required: true, max: 100_000 }),
       },
     }),
-    total: computed(money({ label: label('الإجمالي', 'Total'), list: true, default: 0 })),
+    total: computed(money({ label: label('الإجمالي', 'Total'), list: true, default: 0 }), {
+      from: ['lines'],
+    }),
   },
 });
 
 export const billPaper = definePaper(bills, {
   title: label('فاتورة عضوية', 'Membership invoice'),
-  stamp: { text: label('مدفوعة', 'Paid'), when: { field: 'state', is: ['Paid'] } },
+  stamp: { text: label('مدفوعة', 'Paid'), when: isPaid },
   facts: [{ of: 'reason', strong: true }, 'memberId', 'billedOn', 'state'],
   body: [{ rows: 'lines', columns: ['description', 'months', 'price'], look: 'lines' }],
   sums: [[{ of: 'total', strong: true }]],
