@@ -97,7 +97,7 @@ export const todayOf =
       late: `json_build_object(${seenLates.map((one) => `'${one.keys.rows}', ${firstOf(one, asked)}`).join(', ')})`,
       counts: counts(asked, {
         day: sums(asked, seen),
-        bookings: isDesk && mayBook,
+        appointments: isDesk && mayBook,
         visits: mayMeet,
         owedWork: owing && mayBook,
         invoices: owing,
@@ -213,7 +213,7 @@ const closedSinceYesterday = `t.closed_auto and t.deleted_at is null and t.check
 interface Counted {
   /** Sums of the day, as arguments of `json_build_object`. */
   readonly day: string;
-  readonly bookings: boolean;
+  readonly appointments: boolean;
   readonly visits: boolean;
   readonly owedWork: boolean;
   readonly invoices: boolean;
@@ -227,7 +227,7 @@ const counts = ({ scope, params }: Asked, seen: Counted): string => {
       : 'null';
   return `(select json_build_object(
     'unbilled', ${count(seen.owedWork, appointments, isOwed)},
-    'unmarked', ${count(seen.bookings, appointments, `t.deleted_at is null and ${isUnmarked}`)},
+    'unmarked', ${count(seen.appointments, appointments, `t.deleted_at is null and ${isUnmarked}`)},
     'olderInvoices', ${count(seen.invoices, invoices, `${open} and t.date < b.first`)},
     ${lates.map((one) => `'${one.keys.count}', ${count(seen.lates.includes(one), one.rows, isLate(one))},`).join('\n    ')}
     'closedVisits', ${count(seen.visits, attendance, closedSinceYesterday)}, ${seen.day}))`;
