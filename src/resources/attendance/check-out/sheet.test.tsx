@@ -223,11 +223,11 @@ it('a deposit at the check-out is for the one other booking of its customer, cho
   timeout: 60_000,
 }, async () => {
   const [start, end] = [3_600_000, 7_200_000].map((ms) => new Date(Date.now() + ms).toISOString());
-  const one = { id: 9, branchId: 1, customerId: 4, status: 'Planned', start, end };
+  const planned = { id: 9, branchId: 1, customerId: 4, status: 'Planned', start, end };
   booked = [
     // The visit that is paid.
-    { ...one, services: [], packages: [] },
-    { ...one, id: 12, services: [], packages: [] },
+    { ...planned, services: [], packages: [] },
+    { ...planned, id: 12, services: [], packages: [] },
   ];
   settling(['invoices.create', 'attendance.update', 'appointments.read', 'services.read', 'packages.read']);
   await userEvent.click(await screen.findByRole('button', { name: 'Deposit' }, { timeout: 20_000 }));
