@@ -14,7 +14,6 @@ export const invite = defineAction(users, {
   label: { ar: 'رابط كلمة المرور', en: 'Password link' },
   done: { ar: 'أُنشئ الرابط', en: 'The link was made' },
   icon: 'link',
-  place: 'details',
   permission: 'users.update',
   possible: ({ isActive }) => isActive || userRefusals.inactive,
   fresh: true,
