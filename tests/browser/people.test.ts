@@ -272,10 +272,11 @@ it('A program gets an account and a token that is shown once, and stops with it'
 
 describe('A password link', () => {
   it('is shown once to whoever makes it, and lets its owner choose the password that nobody else knows', async () => {
-    const { rows } = await centre.db.pool.query(`select id from users where username = 'specialist'`);
+    const { rows } = await centre.db.pool.query(`select full_name from users where username = 'specialist'`);
     const admin = await centre.open({ as: 'admin', fresh: true, branch: '1' });
-    await admin.goto(`/user-management/${rows[0].id}`);
-    await admin.getByRole('button', { name: 'رابط كلمة المرور' }).click();
+    await admin.goto('/user-management');
+    // m5: in the row of the user whom the toast has just named.
+    await admin.getByRole('button', { name: `رابط كلمة المرور: ${rows[0].full_name}` }).click();
     const question = admin.getByRole('dialog', { name: /رابط كلمة المرور/ }).last();
     await question.getByRole('button', { name: 'رابط كلمة المرور' }).click();
     const shown = admin.getByLabel('رابط كلمة المرور', { exact: true }).and(admin.locator('textarea'));

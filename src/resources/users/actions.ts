@@ -18,7 +18,6 @@ export const invite = defineAction(users, {
   },
   done: { ar: 'أُنشئ الرابط', en: 'The link was made' },
   icon: 'link',
-  place: 'details',
   permission: 'users.update',
   possible: ({ isActive }) => isActive || userRefusals.inactive,
   fresh: true,

@@ -102,7 +102,7 @@ const openingOf = (start: FormValues, draft: Draft | undefined): Omit<Opening, '
 
 /**
  * Returns the start values of a new row: declared defaults, today, and the list's branch (CUS-48, CUS-58). Where a row has
- * several branches, the user's only one.
+ * several branches, the one that is chosen above, or the user's only one.
  */
 export const newValuesOf = (
   entity: Entity,
@@ -113,10 +113,9 @@ export const newValuesOf = (
   if (typeof entity.branch === 'object') {
     const { rows } = entity.branch;
     const field = entity.fields[rows];
-    const [only, ...others] = activeBranches(session.user);
-    return field && only && others.length === 0
-      ? { ...values, [inputKeyOf(rows, field)]: [only.id] }
-      : values;
+    const open = activeBranches(session.user);
+    const one = open.length === 1 ? open[0] : open.find(({ id }) => id === session.choice);
+    return field && one ? { ...values, [inputKeyOf(rows, field)]: [one.id] } : values;
   }
   const scope = branchFieldOf(entity);
   if (!(scope in values)) return values;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readUser } from '../../../providers/user';
+import { type BranchChoice, readUser } from '../../../providers/user';
 import { customers } from '../../../resources/customers/entity';
 import { packages } from '../../../resources/packages/entity';
 import { users } from '../../../resources/users/entity';
@@ -48,13 +48,14 @@ describe('the values of a form', () => {
   });
 
   // m5
-  it('a new user works in the only branch, where there is one', () => {
-    const start = (...ids: readonly number[]) => {
+  it('a new user works in the branch that is chosen above, or in the only one', () => {
+    const start = (choice: BranchChoice | null, ...ids: readonly number[]) => {
       const branches = ids.map((id) => ({ id, name: '', isActive: true }));
       const user = readUser({ id: 1, username: 'a', role: 'BranchManager', branches, permissions: [] });
-      return newValuesOf(users, { user: user ?? null, choice: null }, { filters: [] }).branchIds;
+      return newValuesOf(users, { user: user ?? null, choice }, { filters: [] }).branchIds;
     };
-    expect([start(4), start(4, 5)]).toEqual([[4], []]);
+    expect([start(null, 4), start(null, 4, 5), start('all', 4, 5)]).toEqual([[4], [], []]);
+    expect([start(5, 4, 5), start(6, 4, 5)]).toEqual([[5], []]);
   });
 
   // PKG-04 CON-06
