@@ -9,6 +9,7 @@ import {
 } from '../../src/schema/entity';
 import type { Field, FieldOf } from '../../src/schema/field';
 import { suggestedOf } from '../../src/schema/openapi/document';
+import type { InputMode } from '../../src/schema/revealed';
 import type { Method } from '../support/app';
 import { type ContractApp, isProduct } from '../support/contract';
 import { plantForeignMoney, plantMoney } from '../support/money-rows';
@@ -198,7 +199,8 @@ const writeProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly 
   // Nobody has a new branch assigned yet, so the own branch is used.
   const fresh = async () =>
     `${api}/${entity.branch === 'self' ? app.branches.own : (await app.add(entity)).id}`;
-  const body = (changes = {}) => app.sample(entity).then((sample) => ({ ...sample, ...changes }));
+  const body = (changes = {}, mode: InputMode = 'create') =>
+    app.sample(entity, mode).then((sample) => ({ ...sample, ...changes }));
   const entries: Entry[] = [
     [
       `POST ${api}`,
@@ -227,14 +229,14 @@ const writeProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly 
           // The code of a branch is fixed after its first invoice (409).
           good: entity.branch === 'self' ? [200, 409] : [200],
           ...border,
-          request: async () => ({ url: await fresh(), body: await body() }),
+          request: async () => ({ url: await fresh(), body: await body({}, 'update') }),
         },
         ...foreignRow(
           foreignId,
           writePermissionOf(entity, 'update'),
           async (id) => ({
             url: `${api}/${id}`,
-            body: await body({ branchId: app.branches.foreign }),
+            body: await body({ branchId: app.branches.foreign }, 'update'),
             headers: { 'if-match': '"99"' },
           }),
           [409],
@@ -242,7 +244,7 @@ const writeProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly 
         ...foreignRow(
           foreignId,
           writePermissionOf(entity, 'update'),
-          async (id) => ({ url: `${api}/${id}`, body: await body() }),
+          async (id) => ({ url: `${api}/${id}`, body: await body({}, 'update') }),
           null,
         ),
         ...(isBranched ? foreignBodies(app, rows, entity, 'PUT', writePermissionOf(entity, 'update')) : []),
@@ -313,7 +315,10 @@ const foreignBodies = (
     refused,
     border: 'foreign',
     outsider: method === 'PUT' ? 404 : 403,
-    request: async () => ({ url: await target(), body: { ...(await app.sample(entity)), ...changes } }),
+    request: async () => {
+      const sample = await app.sample(entity, method === 'PUT' ? 'update' : 'create');
+      return { url: await target(), body: { ...sample, ...changes } };
+    },
   });
   const isStrict = (key: string) => ownBranchOnly[entity.name]?.includes(key) ?? false;
   // An update ignores fields that only creation may set, so it refuses nothing in them.

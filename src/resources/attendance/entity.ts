@@ -57,10 +57,8 @@ export const attendance = defineEntity({
   fields: {
     customerId: { ...ownCustomer, search: true, write: 'create', shows: ['personCode', 'paperCode'] },
     branchId: { ...ownBranch, write: 'create' },
-    /** A new visit's follows from its appointment. */
     source: choice({
       label: { ar: 'المصدر', en: 'Source' },
-      write: 'update',
       default: 'WalkIn',
       list: true,
       filter: true,

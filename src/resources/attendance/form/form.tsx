@@ -137,6 +137,8 @@ const WalkInServices = () => {
 /** Form for a check-in, and to correct its source and appointment (ATT-06, ATT-07, ATT-11). */
 export const attendanceForm: FormParts<Visit> = {
   order: ['customerId', 'branchId', 'appointmentId', 'checkInTime', 'source', 'services'],
+  // The source of a new visit follows from its appointment.
+  hidden: (row) => (row ? [] : ['source']),
   inputs: { customerId: CustomerInput, appointmentId: AppointmentInput, services: WalkInServices },
   // Example: `/attendance/create?customer=5&booking=7`. These keys differ from the list's filters.
   given: () => idsIn(location.search, { customerId: 'customer', appointmentId: 'booking' }),
