@@ -127,6 +127,15 @@ describe('The rooms of the source', () => {
     expect(arrows.length).toBeGreaterThan(2000);
   });
 
+  it('have one name for a noun on both sides', () => {
+    // Parts of the server that several nouns share.
+    const shared = ['demo-kit', 'payment-methods'];
+    const foldersIn = (room: string) =>
+      readdirSync(room, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []));
+    const nouns = foldersIn('src/resources');
+    expect(foldersIn('server/features').filter((name) => !nouns.includes(name))).toEqual(shared);
+  });
+
   it('import only what stands beneath them', () => {
     const against = arrows.filter(({ from, to }) => {
       const [here, there] = [roomOf(from), roomOf(to)];
