@@ -113,7 +113,7 @@ export const isRequiredIn = (mode: InputMode, field: Field): boolean =>
   field.required === true || (field.required === 'create' && mode === 'create');
 
 /** True for a value that says nothing: none, or the one that the field begins with. */
-export const saysNothing = (field: Field, value: unknown): boolean =>
+const saysNothing = (field: Field, value: unknown): boolean =>
   isNothing(value) || value === emptyValueOf(field);
 
 type Entries = readonly (readonly [string, Field])[];
@@ -126,8 +126,8 @@ export const unaskedKeysOf = (entries: Entries, values: Known): readonly string[
   );
 
 /** True if the details show the field of a row: it is asked for, or holds a value all the same. */
-export const isTold = (key: string, field: Field, row: Known): boolean =>
-  field.when === undefined || holds(field.when, row) || !saysNothing(field, row[key]);
+export const isTold = (key: string, { when }: Field, row: Known): boolean =>
+  when === undefined || holds(when, row) || !(isNothing(row[key]) || row[key] === false);
 
 /**
  * Issues of values that the others do not ask for (`when`), and of missing ones that they require. `values` by field or

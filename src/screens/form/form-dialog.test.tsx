@@ -13,7 +13,7 @@ import { useNotificationProvider } from '../../providers/refine';
 import { signIn } from '../../providers/session';
 import { defineBook } from '../../schema/book';
 import { defineEntity } from '../../schema/entity';
-import { flag, reference, text } from '../../schema/field';
+import { choice, flag, reference, text } from '../../schema/field';
 import { defineScreen, type Screen } from '../screen';
 import { FormDialog } from './form-dialog';
 import { draftKeyOf } from './values/draft';
@@ -34,6 +34,12 @@ const entity = defineEntity({
   fields: {
     name: text({ label: { ar: 'الاسم', en: 'Name' }, required: true }),
     isSealed: flag({ label: { ar: 'مختوم', en: 'Sealed' } }),
+    glass: choice({
+      label: { ar: 'الزجاج', en: 'Glass' },
+      options: [{ value: 'clear', label: { ar: 'شفاف', en: 'See-through' } }],
+      default: 'clear',
+      when: { field: 'isSealed', is: [true] },
+    }),
     seal: text({ label: { ar: 'الختم', en: 'Wax' }, max: 9, when: { field: 'isSealed', is: [true] } }),
   },
 });
@@ -220,13 +226,14 @@ describe('A form', () => {
   });
 
   it('shows a stored value that is not asked for any more, and leaves it as it is', async () => {
-    const stored = { id: 7, version: 4, name: 'Old', isSealed: false, seal: 'blue' };
+    const stored = { id: 7, version: 4, name: 'Old', isSealed: false, glass: 'clear', seal: 'blue' };
     answerBy(({ method }) =>
       json(method === 'PUT' ? { message: 'Not today' } : stored, method === 'PUT' ? 400 : 200),
     );
     open('/7/edit');
     await typeName('New');
     screen.getByText('blue');
+    screen.getByText('See-through');
     await save();
     await waitFor(() => expect(sent('PUT')).toHaveLength(1));
     expect(sent('PUT')[0]?.body).not.toHaveProperty('seal');

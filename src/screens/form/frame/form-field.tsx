@@ -4,7 +4,7 @@ import { theBook } from '../../../providers/book';
 import type { SessionUser } from '../../../providers/user';
 import { fieldsOf, inputKeyOf, isSystemKey } from '../../../schema/entity';
 import { type Field, holds, type When } from '../../../schema/field';
-import { askedInputsOf, type InputMode, isRequiredIn, saysNothing } from '../../../schema/revealed';
+import { askedInputsOf, type InputMode, isRequiredIn, isTold } from '../../../schema/revealed';
 import { longestOf } from '../../../schema/text/length';
 import { Cell } from '../../cells/cells';
 import { embeddedIn, isEmpty, isWide, numberIn, type RowData, textIn, valueIn } from '../../data/row';
@@ -51,7 +51,8 @@ const AskedField = <R extends RowData>({ when, ...props }: FormFieldProps<R> & {
   const typed: unknown = useWatch<FormValues>({ name: when.field });
   const value = typed === undefined ? valueIn(row, when.field) : typed;
   if (holds(when, { [when.field]: value })) return <DrawnField {...props} />;
-  return saysNothing(field, valueIn(row, fieldKey)) ? null : <DrawnField {...props} isFixed />;
+  const known = { ...row, [when.field]: value };
+  return isTold(fieldKey, field, known) ? <DrawnField {...props} isFixed /> : null;
 };
 
 const DrawnField = <R extends RowData>(props: FormFieldProps<R> & { readonly isFixed?: true }) => {
