@@ -17,7 +17,7 @@ import { drawersServer } from './drawers/index';
 import { expensesServer } from './expenses/index';
 import { factorsServer, nextStep } from './factors/index';
 import { followUpsServer } from './follow-ups/index';
-import { invoicesServer } from './invoices/index';
+import { creditNotesServer, invoicesServer } from './invoices/index';
 import { messagesServer } from './messages/index';
 import { repliesServer } from './replies/index';
 import { reportsServer } from './reports/index';
@@ -44,6 +44,7 @@ const servers = joined([
   backupsServer,
   auditLogsServer,
   invoicesServer,
+  creditNotesServer,
   customerPackagesServer,
   drawersServer,
   branchesServer,

@@ -9,6 +9,10 @@ export interface TextKeys {}
 
 export type TextKey = keyof TextKeys;
 
+declare module '../schema/paper' {
+  interface PaperTexts extends TextKeys {}
+}
+
 /** All texts of a language by key (FND-25). A text that counts has plural forms, which are chosen by `count`. */
 export type Texts = Readonly<Record<TextKey, string | Plural>>;
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { beautyCentre } from '../resources/book';
+import type { Fact } from '../schema/paper';
 import { menuIcons } from '../screens/menu-icons';
 import { cardIcons } from '../screens/settings/card-icons';
 import { aliases, entityRoutes, routedEntities } from './entity-routes';
-import { partFiles, screenPages } from './screen-pages';
+import { isFileOf, partFiles, screenPages } from './screen-pages';
 import { acceptDialogs, loadScreen, screenFiles } from './screens';
 
 describe('The addresses of the application', () => {
@@ -27,12 +28,27 @@ describe('The addresses of the application', () => {
 
 describe('A page', () => {
   it.each(screenPages.map(({ part = '', at }) => [at, part]))('at %s has one file, %s', (_, part) => {
-    expect(Object.keys(partFiles).filter((path) => path.endsWith(`/${part}.tsx`))).toHaveLength(1);
+    expect(Object.keys(partFiles).filter((path) => isFileOf(part, path))).toHaveLength(1);
   });
+
+  it.each(screenPages.filter(({ isPaper }) => isPaper))(
+    'at $at says what each of its values is',
+    async ({ part }) => {
+      const [, load] = Object.entries(partFiles).find(([path]) => isFileOf(part, path)) ?? [];
+      const [paper] = Object.values((await load?.()) ?? {});
+      if (typeof paper !== 'object' || !('asks' in paper)) throw new Error(`${part} declares no paper`);
+      const groups = (paper.sums ?? []).flatMap((block) => (Array.isArray(block) ? block : []));
+      const nameless = [...paper.facts, ...groups].filter((given) => {
+        const { of, label, as }: Fact = typeof given === 'string' ? { of: given } : given;
+        return label === undefined && paper.fields[of] === undefined && typeof as !== 'object';
+      });
+      expect(nameless).toEqual([]);
+    },
+  );
 
   it('is no file that nobody declares', () => {
     const undeclared = Object.keys(partFiles).filter(
-      (path) => !screenPages.some(({ part }) => path.endsWith(`/${part}.tsx`)),
+      (path) => !screenPages.some(({ part }) => isFileOf(part, path)),
     );
     expect(undeclared).toEqual([]);
   });

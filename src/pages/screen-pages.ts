@@ -1,8 +1,9 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy } from 'react';
 import { withTexts } from '../i18n/react';
 import { homePath, isHome } from '../providers/home';
 import { beautyCentre } from '../resources/book';
 import type { Page } from '../schema/page';
+import type { Paper } from '../schema/paper';
 import { lazyPart } from '../screens/lazy-part';
 import { type PartFiles, parts } from './own-parts';
 
@@ -10,18 +11,31 @@ import { type PartFiles, parts } from './own-parts';
 export const partFiles: PartFiles = {
   ...import.meta.glob<Readonly<Record<string, ComponentType>>>([
     './**/*-page.tsx',
-    '../resources/**/*-{page,print}.tsx',
+    '../resources/**/*-page.tsx',
     '../screens/**/*-page.tsx',
   ]),
+  ...import.meta.glob<Readonly<Record<string, Paper>>>('../resources/**/*-paper.ts'),
   ...parts,
 };
 
-export const loadPage = async ({ part, texts }: Page): Promise<{ readonly default: ComponentType }> => {
-  const [, load] = Object.entries(partFiles).find(([path]) => path.endsWith(`/${part}.tsx`)) ?? [];
+/** True for the file that a page calls its part: `./roles/roles-page.tsx` for `roles-page`. */
+export const isFileOf = (part: string | undefined, path: string): boolean =>
+  path.replace(/\.tsx?$/, '').endsWith(`/${part}`);
+
+export const loadPage = async ({
+  part,
+  texts,
+  isPaper,
+}: Page): Promise<{ readonly default: ComponentType }> => {
+  const [, load] = Object.entries(partFiles).find(([path]) => isFileOf(part, path)) ?? [];
+  const drawing = isPaper ? import('../screens/paper/paper-frame') : undefined;
   const loading = load?.();
-  const [component] = Object.values((await (texts && loading ? withTexts(texts, loading) : loading)) ?? {});
-  if (!component) throw new Error(`no file has the page ${part}`);
-  return { default: component };
+  const [found] = Object.values((await (texts && loading ? withTexts(texts, loading) : loading)) ?? {});
+  const drawn = await drawing;
+  if (!found) throw new Error(`no file has the page ${part}`);
+  if (typeof found === 'function') return { default: found };
+  if (!drawn) throw new Error(`${part} is a paper, and its page is none`);
+  return { default: () => createElement(drawn.PaperPage, { paper: found }) };
 };
 
 const branchChoice = () => import('./entry/branch-selection');

@@ -22,11 +22,11 @@ export interface PageOptions {
    */
   readonly at: string;
   /**
-   * Name of the file with the page's component, its only export: `roles-page`. Default: none, if the declaration only
-   * adds links to the list of an entity.
+   * Name of the file with the page's component, its only export: `roles-page`; of a paper's declaration: `bill-paper`.
+   * Default: none, if the declaration only adds links to the list of an entity.
    */
   readonly part?: string;
-  /** Shows the page without menu and header, for printing. Default: false. */
+  /** A declared document (`definePaper`), shown without menu and header, for printing. Default: false. */
   readonly isPaper?: boolean;
   /** Entity whose dialogs open over the page. Default: the entity with the same path, if any. */
   readonly rows?: Entity;
@@ -50,6 +50,8 @@ export type Page = Readonly<PageOptions>;
 /**
  * Declares a page without its component, so that the menu, the routes and the sign-in gate know all paths and load no
  * screen.
+ * @example
+ * definePage({ at: '/rooms/:id/print', part: 'room-paper', texts: 'papers', isPaper: true })
  */
 export const definePage = (page: PageOptions): Page => Object.freeze(page);
 

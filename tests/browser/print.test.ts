@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { taxCode } from '../../src/resources/invoices/print/tax-code';
+import { qrOf } from '../../server/features/invoices/print';
 import { amountsOf } from '../../src/resources/invoices/rules';
 import type { Lang } from '../../src/schema/field';
 import { toLatinDigits } from '../../src/schema/text/accept';
@@ -79,7 +79,7 @@ const hardInvoice = () => {
     creditNotes: [],
     deposits: [],
     sessions: [],
-    qr: taxCode({
+    qr: qrOf({
       seller: 'مركز التجميل',
       taxNumber: '312-456-789',
       time: '2026-11-21T13:05:00Z',
@@ -236,6 +236,7 @@ describe('documents on paper', () => {
     const credit = await page.locator('.paper').innerText();
     for (const part of [note.number, invoice.invoiceNumber, 'عميلة الطباعة', 'طلب العميلة', 'إشعار دائن'])
       expect(credit).toContain(part);
+    expect(credit).toMatch(/الضريبة \(.?١٤٪/);
     // The QR code starts with tag 1, the seller's name.
     const code = Buffer.from((await page.locator('.paper-qr').getAttribute('data-text')) ?? '', 'base64');
     expect(code[0]).toBe(1);

@@ -1,4 +1,4 @@
 export { type BranchUse, refuseBoundCustomer } from './guard';
 export { cashLast, overpaid, type Payment, pay, paymentsOf } from './payments';
 export { printedBranchOf } from './print';
-export { invoicesServer, issueInvoice } from './server';
+export { creditNotesServer, invoicesServer, issueInvoice } from './server';

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { branches } from '../../../src/resources/branches/entity';
+import type { print as noteOnPaper } from '../../../src/resources/credit-notes/queries';
 import type { print } from '../../../src/resources/invoices/queries';
 import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import type { QueryAnswer } from '../../../src/schema/query';
@@ -56,6 +57,32 @@ export const printed = async ({ pool, row: invoice, shown }: Context): Promise<Q
   };
 };
 
+/** Reads what a printed credit note shows, with the seller and the rate of its invoice. */
+export const printedNote = async ({
+  pool,
+  row,
+  shown,
+}: QueryContext<typeof noteOnPaper>): Promise<QueryAnswer<typeof noteOnPaper>> => {
+  const { systemName, taxNumber } = await settingsOf(pool, systemSettings, moneySettings);
+  const { taxRate } = await fetchOne(pool, { taxRate: 'number' })(
+    `select tax_rate as "taxRate" from invoices where id = $1`,
+    [row.invoiceId],
+  );
+  return {
+    note: shown(row),
+    branch: await printedBranchOf(pool, row.branchId),
+    ...(taxNumber ? { taxNumber } : {}),
+    taxRate,
+    qr: qrOf({
+      seller: systemName,
+      taxNumber: taxNumber ?? '',
+      time: String(row.date),
+      total: row.totalAmount,
+      tax: row.tax,
+    }),
+  };
+};
+
 /** The branch as papers show it. Its reader may see a row of the branch, so the system actor can read it. */
 export const printedBranchOf = async (pool: pg.Pool, branchId: number) => {
   const { id, name, nameAr, nameEn, address, phone, email, code, timeZone } = await findRow(
@@ -97,7 +124,7 @@ interface QrFields {
 }
 
 /** Returns base64 of the tag, length and value of each field. A length counts bytes of UTF-8, at most 255. */
-const qrOf = ({ seller, taxNumber, time, total, tax }: QrFields): string =>
+export const qrOf = ({ seller, taxNumber, time, total, tax }: QrFields): string =>
   Buffer.concat(
     [seller, taxNumber, time, total.toFixed(2), tax.toFixed(2)].map((text, index) => {
       const value = Buffer.from(clipped(text), 'utf8');

@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import { z } from 'zod';
+import { creditNotes } from '../../../src/resources/credit-notes/entity';
+import { print as noteOnPaper } from '../../../src/resources/credit-notes/queries';
 import { invoiceActions } from '../../../src/resources/invoices/actions';
 import { invoices } from '../../../src/resources/invoices/entity';
 import { invoiceQueries } from '../../../src/resources/invoices/queries';
@@ -17,7 +19,7 @@ import { listOf, numberOf } from '../../kernel/values';
 import { checkBilledAppointment, checkBilledVisit, guardBranch, guardInvoice } from './guard';
 import { issueDraft } from './issue';
 import { pay, paymentsOf } from './payments';
-import { printed } from './print';
+import { printed, printedNote } from './print';
 import { cancelInvoice, refundInvoice } from './refunds';
 import triggers from './triggers.sql?raw';
 import { invoiceSums, verifyMoney } from './verify';
@@ -76,6 +78,10 @@ export const invoicesServer = serve(invoices, {
     summary: ({ pool, scope, list }) => summaryOf(pool, scope, list),
     print: printed,
   }),
+});
+
+export const creditNotesServer = serve(creditNotes, {
+  queries: answer({ print: noteOnPaper }, { print: printedNote }),
 });
 
 /** Creates an invoice and issues it before its audit entry is written, so that no entry shows a draft. */

@@ -6,6 +6,7 @@ export const texts = {
   'print.roll': { ar: 'إيصال {width} مم', en: '{width} mm receipt' },
   'print.paper': { ar: 'مقاس الورق', en: 'Paper size' },
   'print.failed': { ar: 'تعذر تجهيز المستند للطباعة', en: 'The document could not be prepared for printing' },
+  'print.qr': { ar: 'رمز بيانات الفاتورة الضريبية', en: 'Code with the tax data of the document' },
   'print.taxNumber': { ar: 'الرقم الضريبي', en: 'Tax number' },
   'print.phone': { ar: 'هاتف', en: 'Phone' },
   'print.customerCode': { ar: 'كود العميل', en: 'Customer code' },

@@ -28,7 +28,6 @@ import { useAppointments, useBoard, useTint } from './data/use-calendar-data';
 import { type Days, dayAt } from './grid/day-time';
 import type { GridProps, Wanted } from './grid/grid-props';
 import { useWalk } from './grid/walk';
-import { DayPrint } from './print/day-print';
 import { type Calendar, daysOf, hasFilters, inView, useCalendarState } from './state/calendar-state';
 import { useAbsences } from './state/use-absences';
 import { Toolbar } from './tools/toolbar';
@@ -84,6 +83,7 @@ const AppointmentPanel = lazyPart(
   'AppointmentPanel',
 );
 const ConflictDialog = lazyPart(() => import('./conflict-dialog'), 'ConflictDialog');
+const DayPrint = lazyPart(() => withTexts('papers', import('./print/day-print')), 'DayPrint');
 const WaitingPanel = lazyPart(() => import('./waiting/waiting-panel'), 'WaitingPanel');
 const none: readonly Appointment[] = [];
 
@@ -207,7 +207,15 @@ const CalendarScreen = () => {
           </Suspense>
         </section>
       )}
-      <DayPrint date={state.date} board={board} appointments={shown} format={format} branch={branch} />
+      <Suspense fallback={null}>
+        <DayPrint
+          date={state.date}
+          board={board}
+          appointments={shown}
+          format={format}
+          branchId={branch?.id}
+        />
+      </Suspense>
       <Suspense fallback={null}>
         {opened === undefined || opened === 'create' ? (
           <Outlet />

@@ -5,6 +5,6 @@ import { creditNotes } from './entity';
 export const creditNotesNoun = defineNoun({
   entity: creditNotes,
   pages: [
-    definePage({ at: '/credit-notes/:id/print', part: 'credit-note-print', texts: 'papers', isPaper: true }),
+    definePage({ at: '/credit-notes/:id/print', part: 'credit-note-paper', texts: 'papers', isPaper: true }),
   ],
 });

@@ -1,4 +1,4 @@
-import { FileTextOutlined, PrinterOutlined } from '@ant-design/icons';
+import { FileTextOutlined } from '@ant-design/icons';
 import type { RowOf } from '../../schema/types';
 import { Code } from '../../screens/cells/cells';
 import { defineScreen } from '../../screens/screen';
@@ -25,12 +25,6 @@ export const creditNotesScreen = defineScreen({
       icon: FileTextOutlined,
       permission: 'invoices.read',
       to: ({ invoiceId }) => `${invoices.route}/${invoiceId}`,
-    },
-    {
-      key: 'print',
-      text: 'common.print',
-      icon: PrinterOutlined,
-      to: (row) => `${creditNotes.route}/${row.id}/print`,
     },
   ],
 });

@@ -8,6 +8,6 @@ export const customerPackagesNoun = defineNoun({
   imports: openingBalances,
   rowActions: async () => (await import('./actions')).customerPackageActions,
   pages: [
-    definePage({ at: '/customers/:id/statement', part: 'statement-print', texts: 'papers', isPaper: true }),
+    definePage({ at: '/customers/:id/statement', part: 'statement-paper', texts: 'papers', isPaper: true }),
   ],
 });

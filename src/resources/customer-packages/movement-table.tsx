@@ -28,13 +28,7 @@ const movementsOf = ({ items, movements }: SoldPackage) =>
 
 type Movement = ReturnType<typeof movementsOf>[number];
 
-export const MovementTable = ({
-  sold,
-  onPaper = false,
-}: {
-  readonly sold: SoldPackage;
-  readonly onPaper?: boolean;
-}) => {
+export const MovementTable = ({ sold }: { readonly sold: SoldPackage }) => {
   const t = useT();
   const format = useFormatFor()(sold);
   const column = useFieldColumn<typeof packageMovements.fields, Movement>(packageMovements.fields);
@@ -52,7 +46,7 @@ export const MovementTable = ({
         column('userId', { cell: ({ user }) => (user === '' ? null : <bdi>{user}</bdi>) }),
       ]}
       empty={t('sold.noMovements')}
-      onPhone={onPaper ? 'fits' : 'cards'}
+      onPhone="cards"
     />
   );
 };

@@ -12,6 +12,6 @@ export const drawersNoun = defineNoun({
       permission: 'invoices.read',
       menu: { name: 'dayClose', icon: 'inbox', group: 'money', order: 75, hides: true },
     }),
-    definePage({ at: '/drawers/:id/sheet', part: 'drawer-print', texts: 'papers', isPaper: true }),
+    definePage({ at: '/drawers/:id/sheet', part: 'drawer-paper', texts: 'papers', isPaper: true }),
   ],
 });

@@ -11,10 +11,10 @@ export const invoicesNoun = defineNoun({
     (await import('./settings/payments')).paymentSettings,
   ],
   pages: [
-    definePage({ at: '/invoices/:id/print', part: 'invoice-print', texts: 'papers', isPaper: true }),
+    definePage({ at: '/invoices/:id/print', part: 'invoice-paper', texts: 'papers', isPaper: true }),
     definePage({
-      at: '/customers/:id/deposits/:deposit/print',
-      part: 'deposit-print',
+      at: '/customers/:id/deposits/:depositId/print',
+      part: 'deposit-paper',
       texts: 'papers',
       isPaper: true,
     }),

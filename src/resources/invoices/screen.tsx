@@ -1,4 +1,3 @@
-import { PrinterOutlined } from '@ant-design/icons';
 import { defineScreen } from '../../screens/screen';
 import { CustomerCell } from '../customers/customer-cell';
 import { invoices } from './entity';
@@ -36,14 +35,6 @@ export const invoicesScreen = defineScreen({
     cancel: () => import('./dialogs/cancel-dialog').then((file) => file.CancelDialog),
   },
   pointless: { addPayment: ({ status }) => status === 'Paid', refund: ({ paid }) => paid === 0 },
-  rowActions: [
-    {
-      key: 'print',
-      text: 'common.print',
-      icon: PrinterOutlined,
-      to: (row) => `${invoices.route}/${row.id}/print`,
-    },
-  ],
   hasWideForm: true,
   form: () => import('./form/form').then((file) => file.invoicesForm),
   show: () => import('./show/show').then((file) => file.invoicesShow),

@@ -1,27 +1,56 @@
 import { ArrowLeftOutlined, ArrowRightOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button, Segmented } from 'antd';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
-import { defaultLogo } from '../../brand/brand';
-import { useBrand, usePageTitle, useSystemName } from '../../brand/use-brand';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { Link, useLocation, useParams, useSearchParams } from 'react-router';
+import { usePageTitle } from '../../brand/use-brand';
 import { useLanguage, useT } from '../../i18n/react';
 import { errorMessage } from '../../providers/messages';
 import { readItem, writeItem } from '../../providers/storage';
+import { addressOf, isEntity, paramsOf } from '../../schema/answer';
+import type { Paper } from '../../schema/paper';
 import type { Query } from '../../schema/query';
 import { Failure } from '../controls/failure';
-import { textIn, valueIn } from '../data/row';
+import { numberIn, textIn, valueIn } from '../data/row';
 import { Glyph } from '../glyph';
 import { Guard } from '../guard';
 import { useMeasured } from '../hooks';
 import { Loading } from '../page/loading';
-import type { QueryState } from '../query/use-query-of';
-import { languageOfText } from './mixed-text';
+import { type QueryState, useQueryOf } from '../query/use-query-of';
+import { PaperSheet, usePaperTitle } from './paper-sheet';
 import './paper.css';
 
-type Paper = 'a4' | 'roll';
+type Size = 'a4' | 'roll';
 
 /** Key under which a device remembers the paper of its printer. */
 const paperKey = 'paper';
+
+/** Page of a declared document. Parts of its address are parameters of its query, or its input. */
+export const PaperPage = ({ paper }: { readonly paper: Paper }) => {
+  const { query, row } = paper.asks;
+  const given = Object.entries(useParams()).map(([key, value]) => [key, Number(value)] as const);
+  const params = Object.fromEntries(given);
+  const input = Object.fromEntries(given.filter(([key]) => key in query.input));
+  const asked = useQueryOf(query, input, { params, once: true });
+  const about = useQueryOf(row ?? query, {}, { params, once: true, isWanted: row !== undefined });
+  const { of, back = isEntity(query.of) ? `${query.of.route}/:id` : '/' } = paper;
+  const isThere = asked.data !== undefined && (row === undefined || about.data !== undefined);
+  const data = useMemo<unknown>(
+    () => (isThere && of ? of(asked.data as never, about.data as never) : asked.data),
+    [isThere, of, asked.data, about.data],
+  );
+  const places = paramsOf(back).map((key) => [key, numberIn(data, key) ?? params[key] ?? 0] as const);
+  return (
+    <PaperFrame
+      title={usePaperTitle(paper, isThere ? data : undefined)}
+      permission={query.also ?? [query.permission ?? ''].flat()[0] ?? ''}
+      back={addressOf(back, Object.fromEntries(places))}
+      sheetOnly={paper.size === 'a4'}
+      asked={row ? [asked, about] : [asked]}
+    >
+      {isThere && <PaperSheet paper={paper} data={data} />}
+    </PaperFrame>
+  );
+};
 
 interface PaperFrameProps {
   /** Page title. Also the file name when the user prints to a file. */
@@ -46,7 +75,7 @@ export const PaperFrame = (props: PaperFrameProps) => {
   const [params, setParams] = useSearchParams();
   usePageTitle(title);
   const asks = params.get('paper') ?? readItem(paperKey);
-  const paper: Paper = !sheetOnly && asks === 'roll' ? 'roll' : 'a4';
+  const paper: Size = !sheetOnly && asks === 'roll' ? 'roll' : 'a4';
   const Back = language === 'ar' ? ArrowRightOutlined : ArrowLeftOutlined;
   const error = asked.map((one) => one.error).find((one) => one !== undefined);
   const isReady = error === undefined && !asked.some(({ isLoading }) => isLoading);
@@ -67,7 +96,7 @@ export const PaperFrame = (props: PaperFrameProps) => {
           </Link>
           <h1>{title}</h1>
           {sheetOnly ? null : (
-            <Segmented<Paper>
+            <Segmented<Size>
               aria-label={t('print.paper')}
               value={paper}
               options={[
@@ -110,7 +139,8 @@ export const PaperFrame = (props: PaperFrameProps) => {
   );
 };
 
-const Sheet = ({ paper, children }: { readonly paper: Paper; readonly children: ReactNode }) => {
+/** White sheet or roll; a print has its size. */
+export const Sheet = ({ paper, children }: { readonly paper: Size; readonly children: ReactNode }) => {
   const box = useRef<HTMLElement>(null);
   // Measured again while images and fonts load.
   const height = useMeasured(box, heightOf) ?? 200;
@@ -128,96 +158,3 @@ const Sheet = ({ paper, children }: { readonly paper: Paper; readonly children: 
 
 /** Height in whole mm, rounded up, with 2 mm to spare. */
 const heightOf = ({ offsetHeight }: HTMLElement): number => Math.ceil((offsetHeight / 96) * 25.4) + 2;
-
-interface PaperDocumentProps {
-  readonly title: string;
-  readonly branch: unknown;
-  readonly taxNumber?: string;
-  /** Drawn under the title. */
-  readonly stamp?: ReactNode;
-  readonly children: ReactNode;
-}
-
-export const PaperDocument = ({ title, branch, taxNumber = '', stamp, children }: PaperDocumentProps) => (
-  <article className="paper-document">
-    <header className="paper-head">
-      <Seller branch={branch} taxNumber={taxNumber} />
-      <div className="paper-title">
-        <h2>{title}</h2>
-        {stamp}
-      </div>
-    </header>
-    {children}
-  </article>
-);
-
-const Seller = ({ branch, taxNumber }: { readonly branch: unknown; readonly taxNumber: string }) => {
-  const t = useT();
-  const language = useLanguage();
-  const { systemLogo } = useBrand();
-  const systemName = useSystemName();
-  const branchName = textIn(branch, language === 'ar' ? 'nameAr' : 'nameEn') || textIn(branch, 'name');
-  const phone = textIn(branch, 'phone');
-  const address = textIn(branch, 'address');
-  return (
-    <div className="paper-seller">
-      <img className="paper-logo" src={systemLogo || defaultLogo} alt="" />
-      <div>
-        <p className="paper-name">
-          <bdi>{systemName}</bdi>
-        </p>
-        <p>
-          <bdi>{branchName}</bdi>
-        </p>
-        {address === '' ? null : (
-          <p>
-            <bdi lang={languageOfText(address)}>{address}</bdi>
-          </p>
-        )}
-        {phone === '' ? null : (
-          <p>
-            {t('print.phone')}: <bdi dir="ltr">{phone}</bdi>
-          </p>
-        )}
-        {taxNumber === '' ? null : (
-          <p>
-            {t('print.taxNumber')}: <bdi dir="ltr">{taxNumber}</bdi>
-          </p>
-        )}
-      </div>
-    </div>
-  );
-};
-
-interface Fact {
-  readonly label: string;
-  /** The currency of an amount, said beside the label, so that nothing but digits stands in the column of amounts. */
-  readonly unit?: string;
-  /** A line without a value is left out. */
-  readonly value: ReactNode | undefined;
-  readonly isStrong?: boolean;
-}
-
-/** The currency of the amounts beneath or beside a title: on paper it is said once, not with each amount. */
-export const PaperUnit = ({ of }: { readonly of: string }) => <small className="paper-unit"> {of}</small>;
-
-interface FactsProps {
-  readonly facts: readonly Fact[];
-  readonly className: string;
-}
-
-export const Facts = ({ facts, className }: FactsProps) => (
-  <dl className={className}>
-    {facts
-      .filter(({ value }) => value !== undefined && value !== '')
-      .map(({ label, unit, value, isStrong }) => (
-        <div key={label} className={isStrong ? 'paper-strong' : undefined}>
-          <dt>
-            {label}
-            {unit !== undefined && <PaperUnit of={unit} />}
-          </dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-  </dl>
-);

@@ -1,4 +1,4 @@
-import { type BaseRecord, useList, useOne } from '@refinedev/core';
+import { type BaseRecord, useList } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { followsRows } from '../../providers/follow';
 import type { Query } from '../../providers/http';
@@ -34,23 +34,6 @@ export const useRowsOf = <E extends Entity>(
     total: state.data?.total ?? 0,
     isLoading: state.isPending,
     isFetching: state.isFetching,
-    error: state.error ?? undefined,
-    retry: () => void state.refetch(),
-  };
-};
-
-/** Loads one stored row for paper: anew at each opening, never reloaded while shown. */
-export const useRowOf = <E extends Entity>(entity: E, id: number) => {
-  const { query: state } = useOne<BaseRecord, HttpError>({
-    resource: entity.name,
-    id,
-    queryOptions: { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
-    liveMode: 'off',
-    errorNotification: false,
-  });
-  return {
-    data: state.data && receivedRow(entity, state.data.data),
-    isLoading: state.isPending,
     error: state.error ?? undefined,
     retry: () => void state.refetch(),
   };

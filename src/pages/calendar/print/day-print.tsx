@@ -1,10 +1,12 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { Format } from '../../../i18n/format';
 import type { Day } from '../../../i18n/zone';
-import { branchName, type SessionBranch } from '../../../providers/user';
 import { appointments } from '../../../resources/appointments/entity';
-import { Between, between } from '../../../screens/between';
+import { definePaper } from '../../../schema/paper';
+import { between } from '../../../screens/between';
+import { Sheet } from '../../../screens/paper/paper-frame';
+import { PaperSheet } from '../../../screens/paper/paper-sheet';
 import { useWords } from '../../../screens/words';
 import { spanText, standingOf } from '../card/appointment-face';
 import type { Appointment } from '../data/appointment';
@@ -17,10 +19,10 @@ interface DayPrintProps {
   readonly board: Board;
   readonly appointments: readonly Appointment[];
   readonly format: Format;
-  readonly branch: SessionBranch | undefined;
+  readonly branchId: number | undefined;
 }
 
-/** The day on paper, one table per specialist. Rendered only while the browser prints, so it costs nothing before. */
+/** The day on paper. Rendered only while the browser prints, so it costs nothing before. */
 export const DayPrint = (props: DayPrintProps) => {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
@@ -33,80 +35,72 @@ export const DayPrint = (props: DayPrintProps) => {
       removeEventListener('afterprint', after);
     };
   }, []);
-  return isPrinting ? createPortal(<Sheet {...props} />, document.body) : null;
+  return isPrinting ? createPortal(<DaySheet {...props} />, document.body) : null;
 };
 
-const Sheet = ({ date, board, appointments: appointmentRows, format, branch }: DayPrintProps) => {
-  const { t, lang, label } = useWords();
-  const entries = appointmentRows
+type DayData = ReturnType<typeof useDay>;
+
+/** A table per specialist. */
+const dayPaper = definePaper<typeof appointments, DayData>(appointments, {
+  title: 'appointments.title',
+  facts: [{ of: 'day', label: 'common.date' }],
+  body: [
+    {
+      each: 'people',
+      name: { of: 'name' },
+      body: [
+        {
+          rows: 'entries',
+          columns: [
+            { of: 'span', label: 'calendar.times' },
+            { of: 'customerName', label: appointments.fields.customerId.label },
+            { of: 'phone', as: 'code', label: 'calendar.phone' },
+            { of: 'service', label: 'appointments.services' },
+            { of: 'roomName', label: 'appointments.room' },
+            { of: 'standing', label: 'common.status' },
+          ],
+        },
+      ],
+    },
+    { text: 'appointments.empty', when: { field: 'people', is: [null] } },
+  ],
+});
+
+const useDay = ({ date, board, appointments: rows, format, branchId }: DayPrintProps) => {
+  const { t, lang } = useWords();
+  const entries = rows
     .filter(
-      (appointment) =>
-        appointment.status !== 'Canceled' &&
-        partOn(appointment, date, board.zone, boundsOn(board.hours, date, appointment.branchId)),
+      (one) =>
+        one.status !== 'Canceled' && partOn(one, date, board.zone, boundsOn(board.hours, date, one.branchId)),
     )
-    .flatMap((appointment) => entriesOf(appointment, t('appointments.unassigned'), between[lang]))
-    .sort((a, b) => a.start - b.start);
-  const people = [...new Set([...board.staff.map(({ name }) => name), ...entries.map(({ staff }) => staff)])];
-  const columns: readonly (readonly [heading: string, cell: (entry: Entry) => ReactNode])[] = [
-    [t('calendar.times'), ({ start, end }) => spanText(format, start, end)],
-    [label(appointments.fields.customerId.label), ({ appointment }) => appointment.customerName],
-    [t('calendar.phone'), ({ appointment }) => <span className="ltr">{appointment.phone}</span>],
-    [t('appointments.services'), ({ name }) => name],
-    [t('appointments.room'), ({ appointment }) => appointment.roomName],
-    [t('common.status'), ({ appointment }) => standingOf(lang, appointment).text],
-  ];
-  return (
-    <div className="cal-print" dir={lang === 'ar' ? 'rtl' : 'ltr'}>
-      <h1>
-        {t('appointments.title')}
-        <Between />
-        {format.weekdayShort(date)} {format.date(date)}
-        {branch && (
-          <>
-            <Between />
-            {branchName(branch, lang)}
-          </>
-        )}
-      </h1>
-      {people
-        .map((name) => ({ name, own: entries.filter(({ staff }) => staff === name) }))
-        .filter(({ own }) => own.length > 0)
-        .map(({ name, own }) => (
-          <table key={name}>
-            <caption>
-              <bdi>{name}</bdi>
-            </caption>
-            <thead>
-              <tr>
-                {columns.map(([heading]) => (
-                  <th key={heading}>{heading}</th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {own.map((entry) => (
-                <tr key={entry.key}>
-                  {columns.map(([heading, cell]) => (
-                    <td key={heading}>
-                      <bdi>{cell(entry)}</bdi>
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        ))}
-      {entries.length === 0 && <p>{t('appointments.empty')}</p>}
-    </div>
-  );
+    .flatMap((one) => {
+      const { staffName, start, end, lines, packages } = one;
+      const whole = { staffName, start, end, name: packages.join(between[lang]) };
+      // An entry per line of an appointment, or one for an appointment without lines.
+      return (lines.length === 0 ? [whole] : lines).map((part) => ({
+        ...one,
+        staff: part.staffName || t('appointments.unassigned'),
+        from: part.start,
+        span: spanText(format, part.start, part.end),
+        service: part.name,
+        standing: standingOf(lang, one).text,
+      }));
+    })
+    .sort((a, b) => a.from - b.from);
+  const names = new Set([...board.staff.map(({ name }) => name), ...entries.map(({ staff }) => staff)]);
+  return {
+    branchId,
+    day: `${format.weekdayShort(date)} ${format.date(date)}`,
+    people: [...names]
+      .map((name) => ({ name, entries: entries.filter(({ staff }) => staff === name) }))
+      .filter((one) => one.entries.length > 0),
+  };
 };
 
-type Entry = ReturnType<typeof entriesOf>[number];
-
-/** Returns an entry per line of an appointment, or one for an appointment without lines. */
-const entriesOf = (appointment: Appointment, nobody: string, comma: string) => {
-  const { id, staffName, start, end, lines, packages } = appointment;
-  const whole = { key: String(id), staffName, start, end, name: packages.join(comma) };
-  const parts = lines.length === 0 ? [whole] : lines.map((line) => ({ ...line, key: `${id}-${line.id}` }));
-  return parts.map((part) => ({ ...part, appointment, staff: part.staffName || nobody }));
-};
+const DaySheet = (props: DayPrintProps) => (
+  <div className="cal-print">
+    <Sheet paper="a4">
+      <PaperSheet paper={dayPaper} data={useDay(props)} />
+    </Sheet>
+  </div>
+);

@@ -1,9 +1,6 @@
 import type { Said } from '../../../i18n/texts';
 
 export const texts = {
-  'sold.statement': { ar: 'كشف جلسات الباقة', en: 'Session statement' },
-  'sold.statementOf': { ar: 'كشف جلسات {name}', en: 'Session statement of {name}' },
-  'sold.totalLeft': { ar: 'إجمالي الجلسات المتبقية: {count}', en: 'Sessions left in all: {count}' },
   'validate.dayOver': { ar: 'هذا اليوم مضى', en: 'This day is over' },
   // Printing, sold packages, customer money, day close.
   'sold.none': { ar: 'لا توجد باقات لهذا العميل', en: 'This customer has no packages' },

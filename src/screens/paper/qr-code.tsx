@@ -1,5 +1,5 @@
 import { renderSVG } from 'uqr';
-import { useT } from '../../../i18n/react';
+import { useT } from '../../i18n/react';
 
 /** QR code with the tax data of a document. SVG, so that it prints sharp at any size. */
 export const QrCode = ({ text }: { readonly text: string }) => {
