@@ -120,7 +120,18 @@ export interface Action<
 
 export type Actions = Readonly<Record<string, Action>>;
 
-/** Declares an action. `of` is the entity whose rows it changes, or a topic. */
+/**
+ * Declares an action. `of` is the entity whose rows it changes, or a topic.
+ * @example
+ * export const close = defineAction(rooms, {
+ *   name: 'close',
+ *   on: 'row',
+ *   label: { ar: 'إغلاق', en: 'Close' },
+ *   permission: 'rooms.update',
+ *   answer: 'row',
+ *   input: { reason: text({ label: { ar: 'السبب', en: 'Reason' }, required: true }) },
+ * });
+ */
 export const defineAction = <
   const E extends Subject,
   const On extends 'row' | 'entity',

@@ -109,7 +109,14 @@ export interface Noun {
   readonly firstSteps?: readonly FirstStep[];
 }
 
-/** Declares a noun in its folder's `index.ts`. The book lists it in one line. */
+/**
+ * Declares a noun in its folder's `index.ts`. The book lists it in one line.
+ * @example
+ * export const roomsNoun = defineNoun({
+ *   entity: rooms,
+ *   rowActions: async () => (await import('./actions')).roomActions,
+ * });
+ */
 export const defineNoun = <const E extends Entity>(
   noun: Noun & {
     readonly entity: E;
@@ -184,7 +191,11 @@ export interface Book extends Required<BookOptions> {
   readonly moduleLabel: (module: string, form?: 'bent') => Label | undefined;
 }
 
-/** Builds a book from declarations. It checks nothing; `checkBook` does. */
+/**
+ * Builds a book from declarations. It checks nothing; `checkBook` does.
+ * @example
+ * export const beautyCentre = defineBook({ ...home, menu, nouns: [roomsNoun, customersNoun], roles, settings });
+ */
 export const defineBook = (options: BookOptions): Book => {
   const entities = options.nouns.map(({ entity }) => entity);
   const byName = new Map(entities.map((entity) => [entity.name, entity]));

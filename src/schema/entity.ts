@@ -161,7 +161,17 @@ export const calls: readonly Call[] = ['list', 'show', 'create', 'update', 'dele
 
 export type Entity<F extends Fields = Fields, I extends Fields = Fields> = Readonly<EntityOptions<F, I>>;
 
-/** Freezes a declaration. Everything else about the entity is generated from it. */
+/**
+ * Freezes a declaration. Everything else about the entity is generated from it.
+ * @example
+ * export const rooms = defineEntity({
+ *   name: 'rooms', api: '/rooms', route: '/rooms', audit: 'Room', icon: 'shop',
+ *   label: { one: { ar: 'غرفة', en: 'room' }, many: { ar: 'الغرف', en: 'Rooms' } },
+ *   branch: 'branchId', title: 'name', sort: { by: 'name' }, remove: 'row',
+ *   permissions: { BranchManager: 'RCUD' },
+ *   fields: { name: text({ label: { ar: 'الاسم', en: 'Name' }, required: true, list: true }), branchId: ownBranch },
+ * });
+ */
 export const defineEntity = <const F extends Fields, const I extends Fields = NoFields>(
   entity: EntityOptions<F, I>,
 ): Entity<F, I> => Object.freeze(entity);

@@ -42,7 +42,11 @@ export const rowsAtOnce = 200;
 /** Maximum number of rows of a file. */
 export const rowsOfFile = 20_000;
 
-/** Declares the import of an entity from CSV or XLSX files. The calls, permission, page and tests follow from it. */
+/**
+ * Declares the import of an entity from CSV or XLSX files. The calls, permission, page and tests follow from it.
+ * @example
+ * export const roomImport = defineImport(rooms, { by: 'name' });
+ */
 export const defineImport = (of: Entity, options: ImportOptions): Import =>
   Object.freeze({
     ...options,

@@ -110,6 +110,17 @@ export type Queries = Readonly<Record<string, Query>>;
 /** A query in a list of queries that all get the same input. */
 export type AnyQuery = Query<Subject, NoFields>;
 
+/**
+ * Declares a query of an entity or a topic.
+ * @example
+ * export const summary = defineQuery(rooms, {
+ *   name: 'summary',
+ *   on: 'list',
+ *   label: { ar: 'ملخص الغرف', en: 'Rooms' },
+ *   permission: 'rooms.read',
+ *   answer: record({ count: integer({ label: { ar: 'العدد', en: 'Count' }, required: true }) }),
+ * });
+ */
 export const defineQuery = <
   const E extends Subject,
   const On extends QueryOn,

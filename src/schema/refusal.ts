@@ -10,7 +10,11 @@ export interface Refusal {
 /** Result of asking whether a state allows something: true, the refusal, or the missing permission. */
 export type State = true | Refusal | `forbidden.${string}`;
 
-/** Declares the refusals of a subject. Each key is the last part of the code: `closed` of `drawer.closed`. */
+/**
+ * Declares the refusals of a subject. Each key is the last part of the code: `closed` of `drawer.closed`.
+ * @example
+ * export const roomRefusals = defineRefusals('room', { closed: { ar: 'الغرفة مغلقة', en: 'The room is closed' } });
+ */
 export const defineRefusals = <const K extends string>(
   subject: string,
   said: Readonly<Record<K, Wording>>,
@@ -39,6 +43,16 @@ export interface Acceptable<I extends Fields = Fields> {
   readonly reason?: string;
 }
 
+/**
+ * Declares refusals that the user may override.
+ * @example
+ * export const overTime = defineAcceptable({
+ *   of: ['appointments'],
+ *   refusals: [roomRefusals.closed],
+ *   input: { anyway: flag({ label: { ar: 'رغم الإغلاق', en: 'Although it is closed' } }) },
+ *   accept: 'anyway',
+ * });
+ */
 export const defineAcceptable = <const I extends Fields>(
   acceptable: Acceptable<I> & { readonly accept: keyof I; readonly reason?: keyof I },
 ): Acceptable<I> => Object.freeze(acceptable);

@@ -59,6 +59,13 @@ export const partsOf = (group: SettingsGroup): readonly SettingsPart[] => {
 /**
  * Declares a group of settings for the whole business. The defaults are defined only here. The calls, permissions,
  * checks, audit labels, API description, server cache and browser copy follow from it (SET-05, FND-17).
+ * @example
+ * export const roomSettings = defineSettings({
+ *   name: 'rooms',
+ *   label: { ar: 'إعدادات الغرف', en: 'Rooms' },
+ *   page: { at: '/settings/system', order: 50 },
+ *   fields: { restMinutes: integer({ label: { ar: 'راحة الغرفة', en: 'Rest' }, format: 'minutes', default: 10 }) },
+ * });
  */
 export const defineSettings = <const F extends SettingFields>(
   options: SettingsOptions<F>,

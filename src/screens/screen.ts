@@ -278,6 +278,11 @@ export interface Screen extends Omit<AnyOptions, 'cells' | 'dialogs' | 'lead' | 
   readonly importing?: Part<{ readonly entity: Entity }>;
 }
 
+/**
+ * Declares what the generated screen of an entity shows otherwise, and its hand-written parts.
+ * @example
+ * export const roomsScreen = defineScreen({ entity: rooms, columns: ['name', 'branchId'], addAlways: true });
+ */
 export const defineScreen = <E extends Entity>(own: ScreenOptions<E>): Screen => {
   if (!isErased(own)) throw new Error(`screen of ${own.entity.name}`);
   const { cells, dialogs = {}, listTop, ...options }: AnyOptions = own;
