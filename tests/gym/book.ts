@@ -5,6 +5,7 @@ import { roles } from '../../src/resources/roles/entity';
 import { tasksNoun } from '../../src/resources/tasks/index';
 import { usersNoun } from '../../src/resources/users/index';
 import { copyOf, defineBook, defineNoun } from '../../src/schema/book';
+import { bills } from './bills';
 import { attend, bookings, classes } from './classes';
 import { home } from './home';
 import { payments, plans } from './payments';
@@ -22,6 +23,7 @@ const entities = [
   plans,
   classes,
   payments,
+  bills,
   ...[roles, backups].map((entity) => copyOf(entity, {})),
   auditLogCopy(),
 ];

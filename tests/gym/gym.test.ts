@@ -5,6 +5,7 @@ import { fieldsOf } from '../../src/schema/entity';
 import type { ErrorBody } from '../support/app';
 import { gymApp } from '../support/contract';
 import { type TestDatabase, testDatabase } from '../support/database';
+import { bills } from './bills';
 import { book } from './book';
 import { bookings } from './classes';
 import * as ownHome from './home';
@@ -39,10 +40,24 @@ it('has the tables of the server itself as the migrations of the product make th
   const known = await linesOf(await testDatabase());
   // The product lacks the gym's own nouns, and the gym's users have no skills.
   const isOfGym = (line: string) =>
-    ['trainers', 'members', 'plans', 'classes', 'bookings', 'payments'].some((table) => line.includes(table));
+    ['trainers', 'members', 'plans', 'classes', 'bookings', 'payments', 'bills'].some((table) =>
+      line.includes(table),
+    );
   const more = (await linesOf(app)).filter((line) => !isOfGym(line) && !known.includes(line));
   // The default time zone of a branch comes from the book.
   expect(more.filter((line) => !line.startsWith('branches time_zone'))).toEqual([]);
+});
+
+it('adds up the lines of a membership invoice, whatever total is sent', async () => {
+  const { id } = await app.add(bills);
+  const lines = [
+    { description: 'شهر', months: 3, price: 450.1 },
+    { description: 'منشفة', months: 1, price: 0.2 },
+  ];
+  const { body } = await app.call<{ total: number; version: number }>('GET', `/api/bills/${id}`, asAdmin);
+  const sent = { ...(await app.sample(bills, 'update')), version: body.version, lines };
+  const changed = await app.call('PUT', `/api/bills/${id}`, { ...asAdmin, body: sent });
+  expect(changed.body).toMatchObject({ total: 1350.5 });
 });
 
 // AUD-15 AUD-23

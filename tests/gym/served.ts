@@ -3,7 +3,10 @@ import { answer, perform, type ServedBook, serve } from '../../server/data/entit
 import { constraintOf, invalid } from '../../server/kernel/errors';
 import { newParams } from '../../server/kernel/params';
 import { fetchOne } from '../../server/kernel/rows';
+import { listOf, numberOf } from '../../server/kernel/values';
+import { sumOf, times } from '../../src/schema/money';
 import { systemServed } from '../support/system-served';
+import { bills } from './bills';
 import { book } from './book';
 import { attend, bookings, classes } from './classes';
 import { home } from './home';
@@ -59,8 +62,17 @@ const paymentsServer = serve(payments, {
   ),
 });
 
+/** The price of each line is that of a month. */
+const billsServer = serve(bills, {
+  derive: ({ lines }) => ({
+    total: sumOf(
+      listOf(lines).map(({ months, price }) => times(numberOf(price) ?? 0, numberOf(months) ?? 1)),
+    ),
+  }),
+});
+
 export const served: ServedBook = {
   ...systemServed,
   book,
-  servers: [...systemServed.servers, classesServer, bookingsServer, paymentsServer],
+  servers: [...systemServed.servers, classesServer, bookingsServer, paymentsServer, billsServer],
 };
