@@ -25,6 +25,7 @@ const ownRules: Readonly<Record<string, { readonly statements: number; readonly 
   // What belonged to the number before: its templates, its registration, its state and its code.
   channels: { statements: 6, waits: 5 },
   packages: { statements: 3, waits: 0 },
+  bills: { statements: 3, waits: 0 },
   expenses: { statements: 4, waits: 3 },
   shifts: { statements: 4, waits: 3 },
   // The zone, who works there, the lock, the bookings hit, held times, the taken time, and other absences over it.
