@@ -1,4 +1,5 @@
 import { Button, Checkbox, Select } from 'antd';
+import { memo } from 'react';
 import { useSession } from '../../../providers/session';
 import { allBranchesOffered, branchName, isAdmin, readChoice } from '../../../providers/user';
 import { appointments } from '../../../resources/appointments/entity';
@@ -11,13 +12,15 @@ import { type Calendar, hasFilters, noFilters } from '../state/calendar-state';
 
 const { status, start } = appointments.fields;
 
-interface FilterCardProps {
-  readonly calendar: Calendar;
+interface FilterCardProps extends Pick<Calendar, 'state' | 'change'> {
   readonly board: Board;
 }
 
-/** Filters: status, branch, from and to (APT-04), also specialist and room. */
-export const FilterCard = ({ calendar: { state, change }, board }: FilterCardProps) => {
+/**
+ * Filters: status, branch, from and to (APT-04), also specialist and room. Memoised, because the page is drawn again
+ * with each answer.
+ */
+export const FilterCard = memo(({ state, change, board }: FilterCardProps) => {
   const { t, lang, label } = useWords();
   const { user } = useSession();
   const everywhere = t(isAdmin(user) ? 'common.allBranches' : 'common.allMyBranches');
@@ -80,7 +83,7 @@ export const FilterCard = ({ calendar: { state, change }, board }: FilterCardPro
       )}
     </search>
   );
-};
+});
 
 interface FilterSelectProps {
   readonly label: string;

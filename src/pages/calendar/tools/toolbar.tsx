@@ -114,7 +114,7 @@ export const Toolbar = ({ calendar, days, format, board, tint, onAway, onAdd }: 
         </span>
       </PageHead>
       <Suspense fallback={<div className="panel cal-filters" />}>
-        <FilterCard calendar={calendar} board={board} />
+        <FilterCard state={state} change={change} board={board} />
       </Suspense>
       <div className="cal-tools no-print">
         <Button onClick={() => change({ date: today })} disabled={state.date === today}>
