@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 
-/** Screens with a limit of weight (`tests/server/bundles.test.ts`), by the modules that their first sight needs. */
+/** Screens with a limit of weight (`tests/server/system/bundles.test.ts`), by the modules that their first sight needs. */
 const screens = {
   today: ['src/pages/dashboard/dashboard-page.tsx'],
   customers: [

@@ -11,7 +11,7 @@ const found = await ensureChromium();
 if ('missing' in found) throw new Error(found.missing);
 const { failed } = await runVitest({
   projects: ['browser'],
-  files: ['tests/browser/readme-pictures.test.ts'],
+  files: ['tests/browser/screens/readme-pictures.test.ts'],
   env: { ...process.env, UPDATE_PICTURES: '1', CHROMIUM_PATH: found.path },
 });
 process.exitCode = failed > 0 ? 1 : 0;

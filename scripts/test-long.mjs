@@ -22,12 +22,12 @@ await tests(
   {
     projects: ['server'],
     files: [
-      'tests/server/money-sequences.test.ts',
-      'tests/server/money-race.test.ts',
-      'tests/server/money-crash.test.ts',
-      'tests/server/audit-log-kills.test.ts',
-      'tests/server/appointment-races.test.ts',
-      'tests/server/auth.test.ts',
+      'tests/server/invoices/sequences.test.ts',
+      'tests/server/invoices/race.test.ts',
+      'tests/server/invoices/crash.test.ts',
+      'tests/server/audit-logs/kills.test.ts',
+      'tests/server/appointments/races.test.ts',
+      'tests/server/account/auth.test.ts',
       'tests/contract/fuzz.test.ts',
     ],
     env: {
@@ -74,7 +74,7 @@ for (const major of [22, 24]) {
     await tests(`unit tests on Node ${major}`, { projects: ['unit'], env, node });
     await tests(`start, database, live and money on Node ${major}`, {
       projects: ['server'],
-      files: ['start', 'database-handle', 'live', 'backups', 'money-rules'].map(
+      files: ['system/start', 'system/database-handle', 'http/live', 'system/backups', 'invoices/rules'].map(
         (name) => `tests/server/${name}.test.ts`,
       ),
       env,
@@ -85,14 +85,14 @@ for (const major of [22, 24]) {
 }
 await tests('plans of the planner for a million bookings', {
   projects: ['server'],
-  files: ['tests/server/appointment-plans.test.ts'],
+  files: ['tests/server/appointments/plans.test.ts'],
   env: { ...env, PLANNED_BOOKINGS: '1000000' },
 });
 await tests(
   '300 messages and 40 kills with each engine of WAHA and the Cloud API, a provider that hangs and fails after accepting',
   {
     projects: ['server'],
-    files: ['tests/server/messages-never-twice.test.ts'],
+    files: ['tests/server/messages/never-twice.test.ts'],
     env: { ...env, OUTBOX_MESSAGES: '300', OUTBOX_KILLS: '40' },
   },
 );

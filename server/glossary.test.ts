@@ -33,15 +33,15 @@ const withSides = [
   /^src\/pages\/calendar\/(grid\/walk(\.test)?|columns\/(use-drag|draft))\.tsx?$/,
   /^src\/screens\/form\/values\/merge\.ts$/,
   /^src\/resources\/roles\/policy\/dialogs\.tsx$/,
-  /^tests\/browser\/(calendar|print|till)\.test\.ts$/,
+  /^tests\/browser\/(calendar\/calendar|invoices\/print)\.test\.ts$/,
   /^scripts\/steps\/requirement-tests\.mjs$/,
 ];
 
 /** Files in which `bookings` stays: the key of an answer, a text or an error body, or the gym's entity. */
 const withBookings = [
   /^tests\/gym\//,
-  /^tests\/support\/(contract|report-oracle)\.ts$/,
-  /^tests\/server\/(absences|appointments-uses|hours-damage|today)\.test\.ts$/,
+  /^tests\/support\/(calls\/contract|money\/report-oracle)\.ts$/,
+  /^tests\/server\/(shifts\/absences|appointments\/uses|today\/today)\.test\.ts$/,
   /^server\/features\/(appointments\/(answer|uses|hours-change)|absences\/index)\.ts$/,
   /^src\/resources\/(absences\/words|appointments\/uncovered|reports\/services|today\/today)\.ts$/,
   /^src\/pages\/dashboard\/head\/day-head\.tsx$/,

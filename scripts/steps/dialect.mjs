@@ -10,24 +10,24 @@ export const dialectFiles = [
   // Generated statements of every entity: insert, update, list, search, sort, filters, child rows.
   'tests/contract/entities.test.ts',
   // Connections to a server; roles and extensions.
-  'tests/server/database-handle.test.ts',
+  'tests/server/system/database-handle.test.ts',
   // Query plans: which index a list or the calendar takes.
-  'tests/server/plans.test.ts',
-  'tests/server/appointment-plans.test.ts',
+  'tests/server/system/plans.test.ts',
+  'tests/server/appointments/plans.test.ts',
   // Exclusion constraints, advisory locks, deadlocks.
-  'tests/server/appointment-races.test.ts',
-  'tests/server/appointments-clashes.test.ts',
-  'tests/server/shifts.test.ts',
+  'tests/server/appointments/races.test.ts',
+  'tests/server/appointments/clashes.test.ts',
+  'tests/server/shifts/shifts.test.ts',
   // Gapless numbers, triggers of issued documents, ledgers, checks and their recomputation.
-  'tests/server/money-race.test.ts',
-  'tests/server/money-verify.test.ts',
-  'tests/server/invoices.test.ts',
+  'tests/server/invoices/race.test.ts',
+  'tests/server/invoices/verify.test.ts',
+  'tests/server/invoices/invoices.test.ts',
   // Hash chain in SQL, and notices at commit.
-  'tests/server/audit-log.test.ts',
-  'tests/server/audit-log-retention.test.ts',
-  'tests/server/live.test.ts',
+  'tests/server/audit-logs/audit-log.test.ts',
+  'tests/server/audit-logs/retention.test.ts',
+  'tests/server/http/live.test.ts',
   // Folded Arabic search, collation of names.
-  'tests/server/customers.test.ts',
+  'tests/server/customers/customers.test.ts',
   // Sums and days by time zone.
-  'tests/server/money-reports.test.ts',
+  'tests/server/reports/money.test.ts',
 ];

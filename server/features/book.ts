@@ -12,7 +12,6 @@ import { channelsServer } from './channels/index';
 import { consentsServer } from './consents/index';
 import { customerPackagesServer } from './customer-packages/index';
 import { customersServer } from './customers/index';
-import { deskServer, withDesk, withOverview } from './desk/index';
 import { drawersServer } from './drawers/index';
 import { expensesServer } from './expenses/index';
 import { factorsServer, nextStep } from './factors/index';
@@ -26,6 +25,7 @@ import { serviceAccountsServer } from './service-accounts/index';
 import { settingsServer } from './settings/index';
 import { shiftsServer } from './shifts/index';
 import { tasksServer } from './tasks/index';
+import { deskServer, withDesk, withOverview } from './today/index';
 import { reportUnusual, usersServer } from './users/index';
 import { waitlistServer } from './waitlist/index';
 

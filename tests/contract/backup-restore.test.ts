@@ -10,8 +10,8 @@ import { checkAuditLog } from '../../server/features/audit-logs/check';
 import { servedCentre } from '../../server/features/book';
 import { testFolder } from '../support/at-end';
 import { checkMoney } from '../support/books';
-import { buildChild } from '../support/child-program';
 import { type TestDatabase, testDatabase } from '../support/database';
+import { buildChild } from '../support/programs/child-program';
 import type { TemplateName } from '../support/server-facts';
 
 // A backup is one file; restoring it into an empty place gives the same centre.
@@ -218,7 +218,7 @@ it('A backup onto a full disk fails with that reason, and leaves no file', async
 });
 
 describe('A backup that is killed in its middle', async () => {
-  const program = await buildChild('tests/support/backup-child.ts');
+  const program = await buildChild('tests/support/programs/backup-child.ts');
 
   it('leaves no file that counts as one, and none that is restored', async () => {
     const place = path.join(folder, 'killed');

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Entity } from '../../src/schema/entity';
 import { served } from '../gym/served';
 import type { Answer } from '../support/app';
-import { type ContractApp, contractApp, gymApp, inBooks } from '../support/contract';
-import { plantMoney } from '../support/money-rows';
-import { sentDuring, statementsOf } from '../support/statements';
+import { type ContractApp, contractApp, gymApp, inBooks } from '../support/calls/contract';
+import { sentDuring, statementsOf } from '../support/calls/statements';
+import { plantMoney } from '../support/money/rows';
 
 const app = await contractApp();
 await plantMoney(app);

@@ -7,8 +7,8 @@ import { type Entity, embedKeyOf, fieldsOf, isExported } from '../../src/schema/
 import { readQuery, sortsOf } from '../../src/schema/list-query';
 import { csvRows } from '../../src/screens/import/csv';
 import type { Row } from '../support/app';
-import { type ContractApp, contractApp, gymApp, inBooks, named } from '../support/contract';
-import { plantMoney } from '../support/money-rows';
+import { type ContractApp, contractApp, gymApp, inBooks, named } from '../support/calls/contract';
+import { plantMoney } from '../support/money/rows';
 import { foreignMark } from '../support/world';
 
 const app = await contractApp();

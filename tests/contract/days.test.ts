@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../support/app';
-import { contractApp, named } from '../support/contract';
+import { contractApp, named } from '../support/calls/contract';
 
 const app = await contractApp();
 

@@ -15,10 +15,10 @@ import { filtersOf, sortsOf } from '../../src/schema/list-query';
 import { askedInputsOf, isRequiredIn, writableFieldsOf } from '../../src/schema/revealed';
 import { segmentKey } from '../../src/schema/segments';
 import type { ErrorBody, Row } from '../support/app';
-import { type ContractApp, contractApp, entities, gymApp, inBooks } from '../support/contract';
-import { plantMoney } from '../support/money-rows';
-import { answeredFor } from '../support/sample';
-import { shaped } from '../support/shapes';
+import { type ContractApp, contractApp, entities, gymApp, inBooks } from '../support/calls/contract';
+import { answeredFor } from '../support/calls/sample';
+import { shaped } from '../support/calls/shapes';
+import { plantMoney } from '../support/money/rows';
 
 const app = await contractApp();
 await plantMoney(app);

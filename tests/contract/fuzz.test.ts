@@ -9,7 +9,7 @@ import {
   inBook,
   isProduct,
   originalsAmong,
-} from '../support/contract';
+} from '../support/calls/contract';
 import { isPresent } from '../support/present';
 
 vi.setConfig({ testTimeout: 120_000 });

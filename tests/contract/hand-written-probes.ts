@@ -1,4 +1,4 @@
-import { type ContractApp, isProduct } from '../support/contract';
+import { type ContractApp, isProduct } from '../support/calls/contract';
 import { at, type Entry, type Probe, type Request } from './probe';
 
 /** Probes for the calls that no declaration describes. */
@@ -16,7 +16,7 @@ const ownCalls = (): readonly Entry[] => {
   return [
     ['GET /healthz', session('/healthz')],
     ['GET /readyz', session('/readyz')],
-    // Without a contact there is none: see tests/server/connections.test.ts.
+    // Without a contact there is none: see tests/server/system/connections.test.ts.
     ['GET /.well-known/security.txt', session('/.well-known/security.txt', [404])],
     ['GET /api/openapi.json', session('/api/openapi.json')],
     ['GET /api/docs', session('/api/docs')],
@@ -58,18 +58,18 @@ const ownCalls = (): readonly Entry[] => {
         },
       ],
     ],
-    // Public: see tests/server/settings-pages.test.ts.
+    // Public: see tests/server/settings/pages.test.ts.
     ['GET /api/images/:name', []],
-    // Answers with a stream: tests/server/live.test.ts reads it over a real connection.
+    // Answers with a stream: tests/server/http/live.test.ts reads it over a real connection.
     ['GET /api/live', []],
     ['POST /api/auth/logout', []],
     ['GET /api/auth/permissions', session('/api/auth/permissions')],
     ['POST /api/auth/change-password', session('/api/auth/change-password', [400], { body: {} })],
     ['PUT /api/auth/preferences', session('/api/auth/preferences', [200], { body: { clock: '24' } })],
-    // Would lock the session for the rest of the file: see tests/server/screen-lock.test.ts.
+    // Would lock the session for the rest of the file: see tests/server/account/screen-lock.test.ts.
     ['POST /api/auth/lock', []],
     ['POST /api/auth/unlock', session('/api/auth/unlock', [400], { body: {} })],
-    // Only the sign-in page calls these, without a session: see tests/server/factors.test.ts.
+    // Only the sign-in page calls these, without a session: see tests/server/account/factors.test.ts.
     ['POST /api/auth/login/factor', session('/api/auth/login/factor', [400], { body: {} })],
     ['POST /api/auth/invitation', session('/api/auth/invitation', [400], { body: {} })],
     ['POST /api/auth/invitation/accept', session('/api/auth/invitation/accept', [400], { body: {} })],
@@ -105,7 +105,7 @@ const messagingCalls: readonly Entry[] = [
       },
     ],
   ],
-  // Authenticated by signatures instead of sessions: see tests/server/channels-webhooks.test.ts.
+  // Authenticated by signatures instead of sessions: see tests/server/channels/webhooks.test.ts.
   ['POST /api/whatsapp/webhooks/:id', []],
   ['GET /api/whatsapp/webhooks/:id', []],
 ];

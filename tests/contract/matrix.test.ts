@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { defaultPermissionsOf } from '../../src/access/catalogue';
 import { tableNameOf } from '../../src/schema/entity';
 import type { Answer, ErrorBody, Method } from '../support/app';
-import { type ContractApp, contractApp, gymApp, isProduct } from '../support/contract';
-import { callsOf } from '../support/served-calls';
+import { type ContractApp, contractApp, gymApp, isProduct } from '../support/calls/contract';
+import { callsOf } from '../support/calls/served-calls';
 import { type PersonName, people, roleIn, rolePeople } from '../support/world';
 import type { Foreign, Probe, Request } from './probe';
 import { plantRows, probesOf, secrets } from './probes';
@@ -244,7 +244,7 @@ describe.each(books)('With every right there is in $name', (asked) => {
           const answer = await ask(app, route, probe, person, expected);
           expect(
             expected,
-            `${route} (${probe.name}) by ${person}: ${answer.status} ${answer.text.slice(0, 300)}\nReferences of the row’s own branch alone stand in ownBranchOnly of tests/support/shapes.ts.`,
+            `${route} (${probe.name}) by ${person}: ${answer.status} ${answer.text.slice(0, 300)}\nReferences of the row’s own branch alone stand in ownBranchOnly of tests/support/calls/shapes.ts.`,
           ).toContain(answer.status);
           expectNoSecret(person, answer, `${route} (${probe.name})`);
         }

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { migrationsFolder } from '../../server/db/migrate';
 import { tablesOf } from '../../server/db/table';
 import { beautyCentre } from '../../src/resources/book';
+import { keysFunction, migrationBetween } from '../support/calls/own-entities';
 import { type TestDatabase, testDatabase } from '../support/database';
-import { keysFunction, migrationBetween } from '../support/own-entities';
 
 const migrated = await testDatabase();
 const declared = await testDatabase({ migrated: false });

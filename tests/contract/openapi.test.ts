@@ -2,9 +2,9 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { isExported } from '../../src/schema/entity';
 import type { Row } from '../support/app';
-import { type Document, problemsOf } from '../support/conform';
-import { type ContractApp, contractApp, gymApp, inBooks } from '../support/contract';
-import { plantMoney } from '../support/money-rows';
+import { type Document, problemsOf } from '../support/calls/conform';
+import { type ContractApp, contractApp, gymApp, inBooks } from '../support/calls/contract';
+import { plantMoney } from '../support/money/rows';
 
 const asAdmin = { as: 'Admin' } as const;
 

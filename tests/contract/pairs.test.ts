@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { expect, it, vi } from 'vitest';
-import { allPermissions, contractApp } from '../support/contract';
+import { allPermissions, contractApp } from '../support/calls/contract';
 import { addUser, type PersonName, people, permissionsOf, setPermissions, tokenFor } from '../support/world';
 
 // Sends some two thousand requests.

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { isOpenToPick } from '../../src/schema/entity';
 import type { ErrorBody, Method } from '../support/app';
-import type { Document } from '../support/conform';
-import { type ContractApp, contractApp, gymApp } from '../support/contract';
+import type { Document } from '../support/calls/conform';
+import { type ContractApp, contractApp, gymApp } from '../support/calls/contract';
 import { permissionsOf, roleIn } from '../support/world';
 
 // Takes away each permission and sends every call.

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { addressOf, answerFieldsOf, isDeclared } from '../../src/schema/answer';
 import { fieldsOf } from '../../src/schema/entity';
 import { filePermissionOf, type Query } from '../../src/schema/query';
-import { bodyFor, paramsFor } from '../support/call-samples';
-import { allPermissions, allPermissionsBut } from '../support/contract';
+import { bodyFor, paramsFor } from '../support/calls/call-samples';
+import { allPermissions, allPermissionsBut } from '../support/calls/contract';
 import { queries } from '../support/declared';
 import { demoApp, entityOf } from '../support/demo-app';
 

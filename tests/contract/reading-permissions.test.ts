@@ -17,12 +17,12 @@ import {
 import type { Field, ReadingPermission } from '../../src/schema/field';
 import { suggestedOf } from '../../src/schema/openapi/document';
 import type { Answer, ErrorBody, Row } from '../support/app';
-import { allPermissions, allPermissionsBut, contractApp, named } from '../support/contract';
-import { guarded } from '../support/guarded-entity';
-import { freshReferences } from '../support/money-shapes';
-import { plantMessages, plantReplies } from '../support/outbox';
-import { addOwnTables, addTables, ownBook } from '../support/own-entities';
-import type { Payload } from '../support/shapes';
+import { allPermissions, allPermissionsBut, contractApp, named } from '../support/calls/contract';
+import { guarded } from '../support/calls/guarded-entity';
+import { addOwnTables, addTables, ownBook } from '../support/calls/own-entities';
+import type { Payload } from '../support/calls/shapes';
+import { plantMessages, plantReplies } from '../support/messaging/outbox';
+import { freshReferences } from '../support/money/shapes';
 import { plantRows, probesOf } from './probes';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

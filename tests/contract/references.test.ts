@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Entity, fieldsOf, inputKeyOf } from '../../src/schema/entity';
 import { writableFieldsOf } from '../../src/schema/revealed';
 import type { ErrorBody } from '../support/app';
-import { type ContractApp, contractApp, gymApp, inBook } from '../support/contract';
+import { type ContractApp, contractApp, gymApp, inBook } from '../support/calls/contract';
 import { type PersonName, roleIn } from '../support/world';
 import { plantRows } from './probes';
 

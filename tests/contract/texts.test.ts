@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Method } from '../support/app';
-import type { Document, Schema } from '../support/conform';
-import { type ContractApp, contractApp, gymApp } from '../support/contract';
+import type { Document, Schema } from '../support/calls/conform';
+import { type ContractApp, contractApp, gymApp } from '../support/calls/contract';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Entity, fieldsOf, tableNameOf } from '../../src/schema/entity';
 import type { ErrorBody, Row } from '../support/app';
-import { type ContractApp, contractApp, gymApp, inBooks, originalsAmong } from '../support/contract';
+import { type ContractApp, contractApp, gymApp, inBooks, originalsAmong } from '../support/calls/contract';
 
 const apps = [await contractApp({ poolSize: 15 }), await gymApp({ poolSize: 15 })];
 

@@ -1,6 +1,6 @@
 import { messagingSettings } from '../../src/resources/messages/settings';
 import { settingKeyOf } from '../../src/schema/settings';
-import { adminAt, ask, signInAt, until } from '../support/server-program';
+import { adminAt, ask, signInAt, until } from '../support/programs/server-program';
 import { crowd } from './plan';
 import type { Provider } from './provider';
 import type { Stack } from './stack';

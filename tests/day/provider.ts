@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { atEnd, testFolder } from '../support/at-end';
 import { unluckyStandIn } from '../support/bad-luck';
-import type { Session } from '../support/wire/waha/state';
+import type { Session } from '../support/messaging/wire/waha/state';
 
 /** The message provider behind TLS, with a certificate of our own authority and a line that may be slow. */
 export interface Provider {

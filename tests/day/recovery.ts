@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { listenAt } from '../support/server-program';
+import { listenAt } from '../support/programs/server-program';
 import type { Caller } from './call';
 import type { Centre } from './centre';
 import type { Ledger } from './ledger';

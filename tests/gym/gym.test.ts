@@ -3,7 +3,7 @@ import { checkDeclared } from '../../server/db/declared';
 import * as productHome from '../../src/resources/home';
 import { fieldsOf } from '../../src/schema/entity';
 import type { ErrorBody } from '../support/app';
-import { gymApp } from '../support/contract';
+import { gymApp } from '../support/calls/contract';
 import { type TestDatabase, testDatabase } from '../support/database';
 import { bills } from './bills';
 import { book } from './book';

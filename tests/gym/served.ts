@@ -5,7 +5,7 @@ import { newParams } from '../../server/kernel/params';
 import { fetchOne } from '../../server/kernel/rows';
 import { listOf, numberOf } from '../../server/kernel/values';
 import { sumOf, times } from '../../src/schema/money';
-import { systemServed } from '../support/system-served';
+import { systemServed } from '../support/calls/system-served';
 import { bills } from './bills';
 import { book } from './book';
 import { attend, bookings, classes } from './classes';

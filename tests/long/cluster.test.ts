@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Cluster, startCluster } from '../support/cluster';
+import { type Cluster, startCluster } from '../support/programs/cluster';
 import {
   adminAt,
   ask,
@@ -10,7 +10,7 @@ import {
   type ServerProcess,
   until,
   verifyAt,
-} from '../support/server-program';
+} from '../support/programs/server-program';
 
 // Three server processes behind HAProxy, PgBouncer in transaction mode, a primary and a standby, all Debian programs.
 // Prints figures for docs/scale.md without asserting them.

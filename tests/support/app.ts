@@ -11,8 +11,8 @@ import type { Messaging } from '../../server/messaging/messaging';
 import type { Lang } from '../../src/schema/field';
 import { atEnd } from './at-end';
 import { testBackups } from './backups';
-import { closedMessaging } from './closed-messaging';
 import { type TestDatabase, testDatabase } from './database';
+import { closedMessaging } from './messaging/closed-messaging';
 import type { TemplateName } from './server-facts';
 import { type PersonName, password, people, setPermissions, tokenFor, type World } from './world';
 

@@ -7,13 +7,13 @@ import { type Entity, snake, tableNameOf } from '../../src/schema/entity';
 import type { Query } from '../../src/schema/query';
 import { type Answer, type ErrorBody, type Method, type Server, serve, testVault } from './app';
 import { atEnd } from './at-end';
-import { gymApp, type Parts, partsOf, shapeHint } from './contract';
+import { gymApp, type Parts, partsOf, shapeHint } from './calls/contract';
+import { type ForeignRows, type Marking, markForeign } from './calls/foreign-rows';
+import { sampleOf } from './calls/sample';
+import { callsOf } from './calls/served-calls';
+import { ownBranchOnly } from './calls/shapes';
 import { type TestDatabase, testDatabase } from './database';
-import { type ForeignRows, type Marking, markForeign } from './foreign-rows';
-import { type TestProvider, testProvider } from './messaging';
-import { sampleOf } from './sample';
-import { callsOf } from './served-calls';
-import { ownBranchOnly } from './shapes';
+import { type TestProvider, testProvider } from './messaging/messaging';
 import { addUser, roleIn, setPermissions, tokenFor, type World } from './world';
 
 /** `reception` works in the first branch only. `outsider` has the same role and no branch. */

@@ -1,8 +1,8 @@
 import { inject } from 'vitest';
 import { connectClient } from '../../server/db/connection';
 import { served } from '../gym/served';
+import { makeTables } from './calls/own-entities';
 import { templateOnce } from './demo-template';
-import { makeTables } from './own-entities';
 import { templates } from './server-facts';
 import { buildWorld, type World } from './world';
 

@@ -1020,6 +1020,9 @@ CREATE INDEX "absences_start_branch" ON "absences" USING btree ("branch_id","sta
 CREATE INDEX "absences_keys" ON "absences" USING gin (search_keys(branch_id, '{}'::integer[], search_text)) WITH (fastupdate=true,gin_pending_list_limit=128);--> statement-breakpoint
 CREATE INDEX "waitlist_from_date_all" ON "waitlist" USING btree ("from_date","id");--> statement-breakpoint
 CREATE INDEX "waitlist_from_date_branch" ON "waitlist" USING btree ("branch_id","from_date","id");--> statement-breakpoint
+CREATE INDEX "waitlist_offered_start_all" ON "waitlist" USING btree ("offered_start","id");--> statement-breakpoint
+CREATE INDEX "waitlist_offered_start_branch" ON "waitlist" USING btree ("branch_id","offered_start","id");--> statement-breakpoint
+CREATE INDEX "waitlist_offered_start_last" ON "waitlist" USING btree ("branch_id","offered_start" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "waitlist_services_parent_position" ON "waitlist_services" USING btree ("parent_id","position");--> statement-breakpoint
 CREATE INDEX "attendance_check_in_all" ON "attendance" USING btree ("check_in","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "attendance_check_in_branch" ON "attendance" USING btree ("branch_id","check_in","id") WHERE deleted_at is null;--> statement-breakpoint
@@ -1599,6 +1602,27 @@ create unique index package_movements_use on package_movements (line_id, turn) w
 
 create unique index package_movements_return on package_movements (line_id, turn) where kind = 'Return';
 
+-- What a customer holds and owes: sums of ledgers and of issued invoices, kept by triggers (R-21, R-22).
+create table customer_accounts (
+  customer_id integer primary key constraint customer_accounts_customer_id references customers (id),
+  credit numeric(12, 2) not null default '0' constraint customer_accounts_credit check (credit >= 0),
+  points integer not null default 0,
+  owed numeric(12, 2) not null default '0'
+);
+
+create index customer_movements_customer on customer_movements (customer_id, at);
+
+-- How a deposit was paid in, beside its line in the customer's ledger, and the drawer its cash went into (R-21, R-23).
+create table customer_deposits (
+  movement_id integer primary key constraint customer_deposits_movement_id references customer_movements (id),
+  payment_method text not null constraint customer_deposits_method
+    check (payment_method in ('Cash', 'Card', 'BankTransfer', 'Check', 'Instapay', 'Wallet')),
+  drawer_id integer constraint customer_deposits_drawer_id references drawers (id),
+  reference text
+);
+
+create index customer_deposits_drawer on customer_deposits (drawer_id);
+
 create unique index drawers_open on drawers (branch_id) where status = 'Open';
 
 -- The drawer a cash expense was taken from (R-24).
@@ -1797,27 +1821,6 @@ create table service_tokens (
 );
 
 create index service_tokens_account on service_tokens (account_id);
-
--- What a customer holds and owes: sums of ledgers and of issued invoices, kept by triggers (R-21, R-22).
-create table customer_accounts (
-  customer_id integer primary key constraint customer_accounts_customer_id references customers (id),
-  credit numeric(12, 2) not null default '0' constraint customer_accounts_credit check (credit >= 0),
-  points integer not null default 0,
-  owed numeric(12, 2) not null default '0'
-);
-
-create index customer_movements_customer on customer_movements (customer_id, at);
-
--- How a deposit was paid in, beside its line in the customer's ledger, and the drawer its cash went into (R-21, R-23).
-create table customer_deposits (
-  movement_id integer primary key constraint customer_deposits_movement_id references customer_movements (id),
-  payment_method text not null constraint customer_deposits_method
-    check (payment_method in ('Cash', 'Card', 'BankTransfer', 'Check', 'Instapay', 'Wallet')),
-  drawer_id integer constraint customer_deposits_drawer_id references drawers (id),
-  reference text
-);
-
-create index customer_deposits_drawer on customer_deposits (drawer_id);
 
 -- Photos of visits. Rights, branch and owner are those of the appointment; the photos go with it.
 create table visit_photos (

@@ -24,7 +24,7 @@ import { ApiError, forbidden, invalid } from '../../kernel/errors';
 import { allOf } from '../../kernel/tx';
 import { listOf, millis, numberOf } from '../../kernel/values';
 import { isWithinDay, type Place, placeOf } from '../branches/index';
-import { lockAccount } from '../customer-accounts/index';
+import { lockAccount } from '../customer-movements/index';
 import { availableSessions } from '../customer-packages/index';
 import { catalogueOf, copiedLines, copiedPackages, movedLines, settled } from './lines';
 import { checkPeople, checkSkill, newlyUnskilled } from './people';

@@ -20,7 +20,7 @@ import { textIn } from '../../http/answers';
 import { parsed } from '../../http/context';
 import { ApiError, forbidden, invalid, notFound } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
-import { accountsOf } from '../customer-accounts/index';
+import { accountsOf } from '../customer-movements/index';
 import { spendSessions } from '../customer-packages/index';
 import { type Bill, settleBill } from '../customers/index';
 import { paymentsOf } from '../invoices/index';

@@ -9,7 +9,7 @@ import { zoneOf } from '../../data/settings';
 import { type FieldIssue, invalid } from '../../kernel/errors';
 import { fetchOne, fetchRows } from '../../kernel/rows';
 import { numberOf } from '../../kernel/values';
-import { lockAccount } from '../customer-accounts/index';
+import { lockAccount } from '../customer-movements/index';
 import { move } from './packages';
 import { loseCover } from './sessions';
 

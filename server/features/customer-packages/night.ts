@@ -7,7 +7,7 @@ import { alone } from '../../kernel/loop';
 import type { NightWork } from '../../kernel/own-work';
 import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
-import { lockAccount } from '../customer-accounts/index';
+import { lockAccount } from '../customer-movements/index';
 import { move } from './packages';
 
 /** Number of the advisory lock. No other part of the product may use it. */

@@ -18,7 +18,7 @@ import { findRow, recordMade } from '../../data/repository';
 import { zoneOf } from '../../data/settings';
 import { ApiError, invalid } from '../../kernel/errors';
 import { type FetchedRow, fetchOne, fetchRows } from '../../kernel/rows';
-import { lockAccount } from '../customer-accounts/index';
+import { lockAccount } from '../customer-movements/index';
 import { packageImporting } from './importing';
 import { runExpiry } from './night';
 import { move, settleStatus } from './packages';

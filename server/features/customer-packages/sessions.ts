@@ -8,7 +8,7 @@ import { actOnRow } from '../../data/repository';
 import { ApiError } from '../../kernel/errors';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
 import { numberOf } from '../../kernel/values';
-import { lockAccount } from '../customer-accounts/index';
+import { lockAccount } from '../customer-movements/index';
 import { move, settleStatus } from './packages';
 
 /** Sessions that customers may book and use. */

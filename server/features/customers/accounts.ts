@@ -17,7 +17,7 @@ import { settingsOf } from '../../data/settings';
 import { listStatements } from '../../data/statements';
 import { zonesOf } from '../../data/zones';
 import { ApiError, invalid } from '../../kernel/errors';
-import { accountsOf, type CustomerMovement, lockAccount, moveBalance } from '../customer-accounts/index';
+import { accountsOf, type CustomerMovement, lockAccount, moveBalance } from '../customer-movements/index';
 import { holdersOf } from '../customer-packages/index';
 import { cashColumns, checkMethod } from '../payment-methods/index';
 

@@ -6,7 +6,7 @@ import { piastres, pounds } from '../../../src/schema/money';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import { invalid } from '../../kernel/errors';
-import { accountsOf, lockAccount } from '../customer-accounts/index';
+import { accountsOf, lockAccount } from '../customer-movements/index';
 import { cashLast, overpaid, type Payment } from '../invoices/index';
 import { moveMoney, refuseForeignAppointment } from './accounts';
 

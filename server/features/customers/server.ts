@@ -25,7 +25,7 @@ import { allOf } from '../../kernel/tx';
 import { listOf } from '../../kernel/values';
 import { refuseBookedCustomer } from '../appointments/index';
 import { isDropped } from '../audit-logs/index';
-import { accountsOf } from '../customer-accounts/index';
+import { accountsOf } from '../customer-movements/index';
 import { refuseBoundCustomer } from '../invoices/index';
 import { customerMessageCalls } from '../messages/index';
 import { depositFor, queueAtAccount, returnTo, soldTo } from './accounts';

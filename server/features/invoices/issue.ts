@@ -6,7 +6,7 @@ import { calledAs, record } from '../../data/audit';
 import type { RowIn } from '../../data/entity-server';
 import { findRow } from '../../data/repository';
 import { fetchRows } from '../../kernel/rows';
-import { lockAccount } from '../customer-accounts/index';
+import { lockAccount } from '../customer-movements/index';
 import { sellPackages, spendSessions } from '../customer-packages/index';
 
 export type Invoice = RowIn<typeof invoices>;

@@ -10,7 +10,7 @@ import type { Actor } from '../../data/actor';
 import { findRow } from '../../data/repository';
 import { settingsOf } from '../../data/settings';
 import { ApiError, invalid } from '../../kernel/errors';
-import { accountsOf, lockAccount, moveBalance } from '../customer-accounts/index';
+import { accountsOf, lockAccount, moveBalance } from '../customer-movements/index';
 import { cashColumns, checkMethod } from '../payment-methods/index';
 import type { Invoice } from './issue';
 import { pointsFor, settlePoints } from './points';

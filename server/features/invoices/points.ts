@@ -4,7 +4,7 @@ import { partOf, piastres, pounds, rounded } from '../../../src/schema/money';
 import type { Actor } from '../../data/actor';
 import { settingsOf } from '../../data/settings';
 import { fetchRows } from '../../kernel/rows';
-import { moveBalance } from '../customer-accounts/index';
+import { moveBalance } from '../customer-movements/index';
 
 /** Points that invoices earn and lose. */
 

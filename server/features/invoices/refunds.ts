@@ -6,7 +6,7 @@ import type { Actor } from '../../data/actor';
 import { settingsOf } from '../../data/settings';
 import { invalid } from '../../kernel/errors';
 import { fetchNumber, fetchRows } from '../../kernel/rows';
-import { lockAccount, moveBalance } from '../customer-accounts/index';
+import { lockAccount, moveBalance } from '../customer-movements/index';
 import { itemsSold, keptOf, loseCover, move } from '../customer-packages/index';
 import { creditOf, writeNote } from './credit-note';
 import type { Invoice } from './issue';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { workbook } from '../../../tests/support/workbook';
+import { workbook } from '../../../tests/support/money/workbook';
 import { customers } from '../../resources/customers/entity';
 import { defineImport } from '../../schema/import';
 import { dayIn } from '../../schema/text/fold';

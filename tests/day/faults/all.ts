@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { until } from '../../support/server-program';
+import { until } from '../../support/programs/server-program';
 import type { Stack } from '../stack';
 import { exhaust } from './connections';
 import type { Fault } from './fault';

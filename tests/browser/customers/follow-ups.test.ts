@@ -1,0 +1,236 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { todayIn } from '../../../src/i18n/zone';
+import { startCentre } from '../../support/centre';
+import { act, choose, closed, columnsOf, field, openDesk, press, rowOf, toast } from '../../support/desk';
+import { dayIn } from '../../support/entered';
+import { addChannel, outbox, setMessaging } from '../../support/messaging/outbox';
+import {
+  addCustomer,
+  desk,
+  dialog,
+  focusedDialog,
+  openFilter,
+  option,
+  rows,
+  save,
+} from '../../support/pages/customers';
+import { quiet } from '../../support/pages/navigation';
+
+const centre = await startCentre();
+// Moves all but two into the future, so that exactly two are late, even if the day changed since the demo was made.
+await centre.db.pool.query(
+  `update followups set scheduled_date = scheduled_date + 7 where branch_id = 1 and status in ('Pending', 'In Progress')
+     and id not in (select id from followups where branch_id = 1 and status in ('Pending', 'In Progress')
+       order by scheduled_date, id limit 2)`,
+);
+
+/** Reads what is stored of follow-ups with this subject. */
+const storedOf = async (subject: string) =>
+  (
+    await centre.db.pool.query<{ description: string | null; method: string }>(
+      'select description, contact_method as method from followups where subject = $1',
+      [subject],
+    )
+  ).rows;
+
+/** Chooses the first customer found. Waits for the answer, because the list before it is replaced. */
+const chooseCustomer = async (page: Page): Promise<void> => {
+  const box = dialog(page).locator('#field-customerId');
+  const typed = 'ن';
+  await Promise.all([
+    page.waitForResponse((answer) => {
+      const { pathname, searchParams } = new URL(answer.request().url());
+      return pathname === '/api/customers' && searchParams.get('search') === typed;
+    }),
+    box.fill(typed),
+  ]);
+  await quiet(page);
+  await page
+    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+    .first()
+    .click();
+  await dialog(page)
+    .locator('.ant-select', { has: page.locator('#field-customerId') })
+    .locator('.ant-select-selection-item')
+    .waitFor();
+};
+
+// FUP-01 FUP-02 FUP-03 FUP-04 FUP-05 FUP-06 FUP-09 FUP-20? FUP-21? RTE-17
+it('what is to be followed up is found, late ones in red, opened, completed and counted', async () => {
+  const page = await openDesk(centre, '/follow-ups', { as: 'manager', branch: '1' });
+  const figures = async () =>
+    (await page.locator('.summary-value').allInnerTexts()).map((text) => text.trim());
+  await expect
+    .poll(() => page.locator('.summary-card dt').allInnerTexts())
+    .toEqual(['إجمالي المتابعات', 'قيد الانتظار', 'المكتملة', 'المتأخرة']);
+  await expect.poll(figures).toEqual(['٨', '٥', '٢', '٢']);
+  await expect
+    .poll(() => columnsOf(page))
+    .toEqual([
+      'العميل',
+      'الموضوع',
+      'النوع',
+      'الأولوية',
+      'الحالة',
+      'وسيلة التواصل',
+      'تاريخ المتابعة',
+      'المسؤول',
+      'الإجراءات',
+    ]);
+  const late = rowOf(page, 'تذكير بالمبلغ المتبقي من الفاتورة');
+  await late.getByText('متأخرة').waitFor();
+  await expect.poll(() => late.getAttribute('class')).toContain('row-late');
+  // The list starts with open follow-ups; then only late ones, then only own ones, then all.
+  await expect.poll(() => rows(page).count()).toBe(6);
+  await openFilter(page, 'متأخرة');
+  await option(page, 'المتأخرة فقط').click();
+  await expect.poll(() => rows(page).count()).toBe(2);
+  await press(page.locator('.chips'), 'مسح عوامل التصفية');
+  await expect.poll(() => rows(page).count()).toBe(8);
+  await page.getByText('متابعاتي', { exact: true }).click();
+  await expect.poll(() => rows(page).count()).toBe(0);
+  await page.getByText('الكل', { exact: true }).click();
+  await expect.poll(() => rows(page).count()).toBe(8);
+
+  await press(page, 'متابعة جديدة');
+  await expect.poll(() => dayIn(field(page, 'scheduledDate'))).toBe(todayIn('Africa/Cairo', new Date()));
+  await dialog(page)
+    .locator('.ant-select', { has: page.locator('#field-type') })
+    .getByText('متابعة بعد الخدمة')
+    .waitFor();
+  await field(page, 'subject').fill('موعد الجلسة القادمة');
+  await save(page);
+  await dialog(page).getByText('يجب اختيار العميل').waitFor();
+  await chooseCustomer(page);
+  await choose(page, 'priority', 'عاجلة');
+  await save(page);
+  await closed(page);
+  await expect.poll(figures).toEqual(['٩', '٦', '٢', '٢']);
+
+  await act(page, 'تعديل', 'موعد الجلسة القادمة');
+  await focusedDialog(page, 'تعديل المتابعة');
+  await field(page, 'description').fill('بعد الخامسة');
+  await choose(page, 'contactMethod', 'رسالة نصية');
+  await save(page);
+  await toast(page, 'حُفظت المتابعة').waitFor();
+  await closed(page);
+  await rowOf(page, 'موعد الجلسة القادمة').getByText('رسالة نصية').waitFor();
+  await expect
+    .poll(async () => (await storedOf('موعد الجلسة القادمة'))[0])
+    .toEqual({ description: 'بعد الخامسة', method: 'SMS' });
+
+  await act(page, 'حذف', 'موعد الجلسة القادمة');
+  await dialog(page).getByText('هل تريد حذف هذه المتابعة؟').waitFor();
+  await press(dialog(page), 'إلغاء');
+
+  await act(page, 'إكمال المتابعة', 'موعد الجلسة القادمة');
+  const outcome = dialog(page).getByRole('combobox').first();
+  await outcome.click();
+  await expect
+    .poll(() =>
+      page
+        .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+        .allInnerTexts(),
+    )
+    .toEqual(['تم التواصل', 'تم حجز موعد', 'لا يوجد رد', 'طلب الاتصال لاحقًا', 'غير مهتم', 'رقم غير صحيح']);
+  await outcome.fill('تم حجز');
+  await option(page, 'تم حجز موعد').click();
+  await press(dialog(page), 'إكمال المتابعة');
+  await toast(page, 'اكتملت المتابعة').waitFor();
+  await expect.poll(figures).toEqual(['٩', '٥', '٣', '٢']);
+  await rowOf(page, 'موعد الجلسة القادمة').getByText('مكتملة').waitFor();
+});
+
+// UX: Enter in a picker and save at once, before the server has answered the search.
+it('a save waits for who was chosen with Enter, and is given up where nobody is meant', async () => {
+  const fullName = 'رابحة السريعة';
+  const call = await desk(centre, 'reception');
+  await addCustomer(call, { fullName });
+  const page = await openDesk(centre, '/follow-ups', { as: 'manager', branch: '1' });
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/followups')) sent += 1;
+  });
+  await page.route(
+    (url) => url.pathname === '/api/customers',
+    async (route) => {
+      if (!new URL(route.request().url()).searchParams.has('search')) return route.fallback();
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      await route.fallback();
+    },
+  );
+  await press(page, 'متابعة جديدة');
+  await field(page, 'subject').fill('متابعة سريعة');
+  const customer = dialog(page).locator('#field-customerId');
+  await customer.fill('لا أحد بهذا الاسم');
+  await customer.press('Enter');
+  await customer.press('Control+Enter');
+  // No customer was found, so the form offers to add one, and nothing is sent.
+  const adding = dialog(page).getByRole('region', { name: 'عميل جديد' });
+  await press(adding, 'إلغاء');
+  await customer.fill(fullName);
+  await customer.press('Enter');
+  await customer.press('Control+Enter');
+  await closed(page);
+  await rowOf(page, 'متابعة سريعة').getByText(fullName).waitFor();
+  expect(sent).toBe(1);
+});
+
+// FUP-17
+it('whoever may not add one is offered the button all the same, and told on saving which right is missing', async () => {
+  const page = await openDesk(centre, '/follow-ups', { as: 'specialist', branch: '1' });
+  await press(page, 'متابعة جديدة');
+  await field(page, 'subject').fill('موعد الجلسة القادمة');
+  await chooseCustomer(page);
+  await save(page);
+  await page.getByText('ليس لديك صلاحية إضافة المتابعات (followups.create)').first().waitFor();
+  await expect.poll(() => field(page, 'subject').inputValue()).toBe('موعد الجلسة القادمة');
+});
+
+// R-38 R-39
+it('a follow-up becomes a message in one click; while nothing can send it, it is copied and the chat is opened', async () => {
+  const call = await desk(centre, 'reception');
+  const customer = await addCustomer(call, { fullName: 'سلمى شاكر', phoneNumbers: ['01061234567'] });
+  const subject = 'رسالة إلى سلمى';
+  const made = await call('POST', '/followups', { customerId: customer.id, branchId: 1, subject });
+  const page = await openDesk(centre, '/follow-ups', { as: 'reception', branch: '1' });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const text = () => dialog(page).getByRole('textbox', { name: 'نص الرسالة' });
+  const send = () => dialog(page).getByRole('button', { name: 'إرسال', exact: true });
+
+  await act(page, 'إرسال رسالة', subject);
+  await dialog(page).getByText('الرسائل غير مفعّلة في إعدادات الرسائل').waitFor();
+  await expect.poll(() => text().inputValue()).toContain('مرحبًا سلمى شاكر، اشتقنا إلى زيارتك');
+  await expect.poll(() => send().isDisabled()).toBe(true);
+  await text().fill('أهلًا سلمى');
+  await expect
+    .poll(() => dialog(page).getByRole('link', { name: 'فتح المحادثة' }).getAttribute('href'))
+    .toBe(`https://wa.me/201061234567?text=${encodeURIComponent('أهلًا سلمى')}`);
+  await press(dialog(page), 'نسخ الرسالة');
+  await toast(page, 'نُسخ').waitFor();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('أهلًا سلمى');
+  await press(dialog(page), 'إلغاء');
+  await closed(page);
+
+  await setMessaging(centre.db.pool, { isEnabled: true });
+  await addChannel(centre.db.pool, { branchId: 1 });
+  await page.goto(`/follow-ups/${made.json.id}`);
+  await press(dialog(page), 'إرسال رسالة');
+  await expect.poll(() => text().inputValue()).toContain('اشتقنا');
+  await expect.poll(() => dialog(page).getByRole('link', { name: 'فتح المحادثة' }).count()).toBe(0);
+  await text().fill('أهلًا سلمى، ننتظرك');
+  await send().click();
+  await toast(page, 'أضيفت الرسالة إلى الإرسال').waitFor();
+  await expect
+    .poll(() => outbox(centre.db.pool, `customer_id = ${customer.id}`))
+    .toMatchObject([
+      {
+        kind: 'manual',
+        status: 'queued',
+        body: 'أهلًا سلمى، ننتظرك',
+        recipient: '+201061234567',
+        branchId: 1,
+      },
+    ]);
+});

@@ -1,0 +1,161 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type PageOptions, startCentre } from '../../support/centre';
+import { hold } from '../../support/desk';
+import { sellPackage, setSetting } from '../../support/money/sales';
+import { desk } from '../../support/pages/customers';
+import { quiet } from '../../support/pages/navigation';
+import { lookAt } from '../../support/pages/screen-check';
+
+const centre = await startCentre();
+const manager = await desk(centre, 'manager');
+// Closes the drawers that a test leaves open.
+afterEach(async () => {
+  const both = await desk(centre, 'reception2');
+  for (const branchId of [1, 2]) {
+    const { drawer } = (await both('GET', `/drawers/current?branchId=${branchId}`)).json;
+    const id = typeof drawer === 'object' && drawer !== null ? Reflect.get(drawer, 'id') : undefined;
+    if (id !== undefined) await both('POST', `/drawers/${id}/close`, { counts: [], reason: 'تنظيف' });
+  }
+});
+
+const open = async (options: PageOptions = {}): Promise<Page> => {
+  const page = await centre.open({ as: 'reception', branch: '1', numerals: 'latn', ...options });
+  await page.goto('/day-close');
+  await page.locator('h1').waitFor();
+  return page;
+};
+
+/** Enters the number of pieces of a denomination: `count(page, '200', 3)`. */
+const count = (page: Page, denomination: string, pieces: number) =>
+  page.getByLabel(new RegExp(`^العدد: .*(?<![\\d.])${denomination}(?![\\d.])`)).fill(String(pieces));
+
+const focusIsOn = (place: Locator): Promise<boolean> =>
+  place.evaluate((element) => element === document.activeElement);
+
+const close = async (page: Page) => {
+  await page.locator('form.drawer-card').getByRole('button', { name: 'إغلاق الدرج' }).click();
+  await page.locator('.ant-modal-confirm').getByRole('button', { name: 'إغلاق الدرج' }).click();
+};
+
+describe('the day close', () => {
+  // R-23 R-33 FND-25?
+  it('opens with a float, gives cash to the safe, is counted blind, asks the reason of a difference, is closed for good and printed', async () => {
+    await setSetting(centre, 'drawerEnabled', true);
+    const page = await centre.open({ as: 'reception', branch: '1', numerals: 'latn' });
+    const look = lookAt(page, 'ar');
+    await page.goto('/day-close');
+    await page.getByRole('button', { name: 'فتح الدرج' }).click();
+    await page.getByText('هذا الحقل مطلوب').waitFor();
+    await page.getByLabel('رصيد البداية').fill('٥٠٠');
+    await page.getByRole('button', { name: 'فتح الدرج' }).click();
+    await page.getByRole('heading', { name: 'عد النقود' }).waitFor();
+    // A cash sale of 300 goes into the drawer.
+    await sellPackage(manager, 'عميلة الدرج', 300);
+    await expect.poll(() => page.locator('main').innerText()).not.toContain('800');
+    // The takings have no cash before it is counted, and say so.
+    const withoutCash = page.getByText('النقدية لا تظهر قبل عد الدرج', { exact: false });
+    await withoutCash.waitFor();
+
+    // Cash is taken out by keyboard, is listed with where it went, and is expected no longer.
+    const take = page.getByRole('button', { name: 'توريد نقدية من الدرج' });
+    await take.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect.poll(() => focusIsOn(dialog.getByLabel('المبلغ'))).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => dialog.getByText('هذا الحقل مطلوب').count()).toBe(2);
+    expect(await look('cash to be taken out')).toEqual([]);
+    await dialog.getByLabel('المبلغ').focus();
+    await page.keyboard.type('٣٠٠');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('خزنة المركز');
+    await page.keyboard.press('Enter');
+    await page.getByRole('region', { name: 'توريدات من الدرج' }).getByText('خزنة المركز').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => focusIsOn(take)).toBe(true);
+
+    await count(page, '200', 2);
+    // Enter goes on to the next denomination, as one counts.
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focusIsOn(page.getByLabel(/^العدد: .*100/))).toBe(true);
+    await count(page, '50', 1);
+    await count(page, '0.50', 2);
+    await page.locator('.drawer-count tfoot').getByText('451').waitFor();
+    await close(page);
+    await page.getByText('المبلغ المعدود لا يساوي المتوقع', { exact: false }).waitFor();
+    await expect.poll(() => focusIsOn(page.getByLabel('سبب الفرق'))).toBe(true);
+    await page.getByLabel('سبب الفرق').fill('باقي لم يُسلَّم');
+    await close(page);
+    const result = page.locator('section[role="status"]').filter({ hasText: 'أُغلق الدرج' });
+    await result.waitFor();
+    const said = (await result.locator('.drawer-facts').innerText()).replace(
+      /[\u200e\u200f\u061c\u00a0]/g,
+      '',
+    );
+    expect(said).toMatch(/المتوقع\s+.*500/);
+    expect(said).toMatch(/المبلغ المعدود\s+.*451/);
+    expect(said).toMatch(/الفرق\s+عجز.*49/);
+    // The next day needs an opening float.
+    await page.getByLabel('رصيد البداية').waitFor();
+    await expect.poll(() => withoutCash.count()).toBe(0);
+    const earlier = page.getByRole('region', { name: 'الأدراج السابقة' });
+    await earlier.getByText(/^عجز/).first().waitFor();
+    // Only readers of reports see what is owed to customers.
+    await expect.poll(() => page.getByRole('region', { name: 'جلسات مستحقة للعملاء' }).count()).toBe(0);
+    await earlier.getByRole('link', { name: 'طباعة الكشف' }).first().click();
+    const paper = page.locator('.paper');
+    for (const part of ['كشف إغلاق اليوم', 'نقدًا', '300.00', '451.00', 'باقي لم يُسلَّم', 'خزنة المركز'])
+      await expect.poll(() => paper.innerText()).toContain(part);
+  });
+
+  // R-23
+  it('says so when another desk was faster or drawers were switched off, and needs no reason when the count is right', async () => {
+    await setSetting(centre, 'drawerEnabled', true);
+    const page = await open();
+    // Blocks notices, so that the other desk's change is unknown here.
+    await page.route('**/api/live*', (route) => route.abort());
+    await page.reload();
+    /** Holds back what this page may ask about the drawer by itself. Returns a function that lets it know again. */
+    const keepUnaware = async () => {
+      await quiet(page);
+      return hold(page, '**/api/drawers/current*');
+    };
+    await page.getByLabel('رصيد البداية').fill('10');
+    const noticeOpen = await keepUnaware();
+    const made = await manager('POST', '/drawers/open', { branchId: 1, float: 20 });
+    expect(made.status).toBe(201);
+    const answered = page.waitForResponse('**/api/drawers/open');
+    await page.getByRole('button', { name: 'فتح الدرج' }).click();
+    expect((await answered).status()).toBe(400);
+    await page.locator('.ant-notification-notice').getByText('يوجد درج مفتوح في هذا الفرع').waitFor();
+    noticeOpen();
+    await page.getByRole('heading', { name: 'عد النقود' }).waitFor();
+    const noticeClosed = await keepUnaware();
+    const closed = await manager('POST', `/drawers/${made.json.id}/close`, {
+      counts: [{ denomination: 20, pieces: 1 }],
+    });
+    expect(closed.status).toBe(200);
+    await count(page, '20', 1);
+    await close(page);
+    await page.locator('.ant-notification-notice').getByText('أُغلق هذا الدرج من جهاز آخر').waitFor();
+    noticeClosed();
+
+    await page.getByLabel('رصيد البداية').fill('100');
+    await page.getByRole('button', { name: 'فتح الدرج' }).click();
+    await count(page, '100', 1);
+    await close(page);
+    await page.locator('.drawer-facts').filter({ hasText: 'المتوقع' }).waitFor();
+    await expect.poll(() => page.getByLabel('سبب الفرق').count()).toBe(0);
+
+    await page.getByLabel('رصيد البداية').fill('10');
+    const noticeOff = await keepUnaware();
+    await setSetting(centre, 'drawerEnabled', false);
+    const refused = page.waitForResponse('**/api/drawers/open');
+    await page.getByRole('button', { name: 'فتح الدرج' }).click();
+    expect((await refused).status()).toBe(404);
+    noticeOff();
+    await page.locator('.drawer-off').getByText('درج النقدية غير مفعّل').waitFor();
+    await expect.poll(() => page.locator('form').count()).toBe(0);
+  });
+});

@@ -1,0 +1,22 @@
+import { subjectsOf } from '../../../server/data/entity-server';
+import type { Action } from '../../../src/schema/action';
+import type { Query } from '../../../src/schema/query';
+import { served as servedGym } from '../../gym/served';
+import { actions, queries } from '../declared';
+import { isProduct } from './contract';
+
+interface Calls {
+  readonly actions: readonly Action[];
+  readonly queries: readonly Query[];
+}
+
+/** Returns the declared calls of a book: from the files for the product, as served for another book. */
+export const callsOf = (parts: Parameters<typeof isProduct>[0]): Calls =>
+  isProduct(parts) ? { actions, queries } : gymCalls;
+
+const subjects = subjectsOf(servedGym);
+
+const gymCalls: Calls = {
+  actions: subjects.flatMap((subject) => (subject.actions ?? []).map(({ action }) => action)),
+  queries: subjects.flatMap((subject) => (subject.queries ?? []).map(({ query }) => query)),
+};

@@ -1,0 +1,207 @@
+import type { Locator, Page, Request } from 'playwright-core';
+import { raisePolicyVersion } from '../../../server/data/services';
+import { transaction } from '../../../server/kernel/tx';
+import { type Centre, demoPassword, type PageOptions } from '../centre';
+
+/** Opens the customers' list in a browser and waits for its first rows. */
+export const openCustomers = async (
+  centre: Centre,
+  options: PageOptions = {},
+  path = '/customers',
+): Promise<Page> => {
+  const page = await centre.open({ as: 'reception2', ...options });
+  await page.goto(path);
+  await rows(page).first().waitFor();
+  return page;
+};
+
+/** Rows of the table. The table head is a separate table. */
+export const rows = (page: Page): Locator => page.locator('tr[data-id]');
+
+export const namesOf = async (page: Page): Promise<readonly string[]> =>
+  (await rows(page).evaluateAll((found) => found.map((row) => row.getAttribute('aria-label') ?? ''))).map(
+    (name) => name.trim(),
+  );
+
+/** Returns the topmost dialog. */
+export const dialog = (page: Page): Locator => page.getByRole('dialog').last();
+
+/** Returns the topmost dialog with this text after it got the focus, so that keys go to it. */
+export const focusedDialog = async (page: Page, text: string): Promise<Locator> => {
+  await page.locator('[role="dialog"]:focus-within').filter({ hasText: text }).waitFor();
+  return dialog(page);
+};
+
+/** Opens the options of a select. The mouse clicks the box, not the input inside. */
+export const openSelect = (where: Page | Locator, name: string | RegExp): Promise<void> =>
+  where
+    .getByRole('combobox', { name, exact: true })
+    .locator('xpath=ancestor::*[contains(concat(" ", @class, " "), " ant-select-selector ")]')
+    .click();
+
+/** Opens the choices of a list's filter. Many filters are folded, and one press on their button unfolds them. */
+export const openFilter = async (page: Page, name: string): Promise<void> => {
+  const filters = page.locator('search');
+  const box = filters.getByRole('combobox', { name, exact: true });
+  const folds = filters.getByRole('button', { name: /^تصفية/ });
+  await box.or(folds).first().waitFor();
+  if (!(await box.isVisible())) await folds.click();
+  await openSelect(filters, name);
+};
+
+/** Returns an option in the open list of a select. The name of a person in it has the same title. */
+export const option = (page: Page, text: string): Locator =>
+  page
+    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+    .and(page.getByTitle(text, { exact: true }));
+
+/** Collects the URLs of list calls from now on. */
+export const listCalls = (page: Page): URL[] => {
+  const calls: URL[] = [];
+  page.on('request', (request: Request) => {
+    const url = new URL(request.url());
+    if (request.method() === 'GET' && url.pathname === '/api/customers' && !url.searchParams.has('view'))
+      calls.push(url);
+  });
+  return calls;
+};
+
+/** Opens the form of a new customer and waits until it can be typed in. */
+export const openCreate = async (centre: Centre, options: PageOptions = {}): Promise<Page> => {
+  const page = await openCustomers(centre, { branch: '1', ...options });
+  await page.getByRole('button', { name: options.lang === 'en' ? 'Add customer' : 'إضافة عميل' }).click();
+  await expectFocus(page, 'field-fullName');
+  return page;
+};
+
+/** Waits until the element with this id has the focus. */
+export const expectFocus = (page: Page, id: string): Promise<unknown> =>
+  page.waitForFunction((wanted) => document.activeElement?.id === wanted, id);
+
+/**
+ * Focuses the field with this id as soon as it is drawn, before any timer of the form, and until something else in
+ * its form gets the focus.
+ */
+export const quickTo = (page: Page, id: string): Promise<void> =>
+  page.evaluate((wanted) => {
+    const take = () => {
+      const field = document.getElementById(wanted);
+      const form = field?.closest('form');
+      if (!form?.contains(document.activeElement)) field?.focus();
+      else if (document.activeElement !== field) end();
+    };
+    const watcher = new MutationObserver(take);
+    const end = () => {
+      watcher.disconnect();
+      removeEventListener('focusin', take);
+    };
+    watcher.observe(document.body, { subtree: true, childList: true });
+    addEventListener('focusin', take);
+  }, id);
+
+/** Returns an input of the form by its visible label. */
+export const input = (page: Page, label: string): Locator => dialog(page).getByLabel(label);
+
+export const save = (page: Page): Promise<void> =>
+  dialog(page)
+    .getByRole('button', { name: /^(حفظ|Save)$/ })
+    .click();
+
+export type Call = (method: string, path: string, body?: unknown) => Promise<{ status: number; json: Json }>;
+type Json = Readonly<Record<string, unknown>>;
+
+/** Returns a function that calls the same server as another demo user, like another desk. */
+export const desk = async (centre: Centre, username: string): Promise<Call> => {
+  const send = (method: string, path: string, body: unknown, headers: Record<string, string>) =>
+    fetch(`${centre.url}/api${path}`, {
+      method,
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const signedIn = await send('POST', '/auth/login', { username, password: demoPassword }, {});
+  const { token } = await signedIn.json();
+  return async (method, path, body) => {
+    const answer = await send(method, path, body, {
+      authorization: `Bearer ${token}`,
+      'accept-language': 'ar',
+    });
+    const text = await answer.text();
+    return { status: answer.status, json: text === '' ? {} : JSON.parse(text) };
+  };
+};
+
+// The stand-in knows no phone with a number that ends in four zeros.
+let nextPhone = 10_123_450;
+/** Returns an Egyptian mobile number that no demo customer has. */
+export const freshPhone = (): string => {
+  nextPhone += 7;
+  return `0106${nextPhone}`.slice(0, 11);
+};
+
+/** Creates a customer of the first branch from another desk and returns the row. */
+export const addCustomer = async (call: Call, values: Json = {}): Promise<Json & { readonly id: number }> => {
+  const { status, json } = await call('POST', '/customers', {
+    fullName: 'عميلة للتجربة',
+    branchId: 1,
+    nationality: 'مصري',
+    phoneNumbers: [freshPhone()],
+    ...values,
+  });
+  if (status !== 201 || typeof json.id !== 'number') throw new Error(`not added: ${JSON.stringify(json)}`);
+  return { ...json, id: json.id };
+};
+
+/** Values for `addCustomer` that fill every part of the details. */
+export const wholeCustomer = {
+  fullName: 'نهى سليم',
+  nameEn: 'Noha Selim',
+  email: 'noha@example.com',
+  birthDate: '1991-02-03',
+  notes: 'تفضل المساء',
+};
+
+/** Starts a visit of a new customer and returns its id. The visit has no invoice. */
+export const addVisit = async (
+  centre: Centre,
+  { serviceIds = [] }: { readonly serviceIds?: readonly number[] } = {},
+): Promise<number> => {
+  const call = await desk(centre, 'admin');
+  const { id: customerId } = await addCustomer(call);
+  const services = serviceIds.map((serviceId) => ({ serviceId }));
+  const { status, json } = await call('POST', '/attendance', {
+    customerId,
+    branchId: 1,
+    ...(services.length > 0 ? { services } : {}),
+  });
+  if (status !== 201) throw new Error(`not there: ${JSON.stringify(json)}`);
+  return Number(json.id);
+};
+
+/** Grants or revokes a permission of a role in the database. */
+export const setPermission = async (
+  centre: Centre,
+  role: string,
+  key: string,
+  given: boolean,
+): Promise<void> => {
+  await transaction(centre.db.pool, async (client) => {
+    await client.query(
+      given
+        ? `insert into role_permissions (role_id, permission_id)
+           select r.id, p.id from roles r, permissions p where r.name = $1 and p.key = $2 on conflict do nothing`
+        : `delete from role_permissions using roles r, permissions p
+           where r.id = role_id and p.id = permission_id and r.name = $1 and p.key = $2`,
+      [role, key],
+    );
+    await raisePolicyVersion(client);
+  });
+};
+
+/** Counts customers with exactly this name that are not deleted. */
+export const countNamed = async (centre: Centre, name: string): Promise<number> => {
+  const { rows: found } = await centre.db.pool.query<{ count: string }>(
+    'select count(*) from customers where full_name = $1 and deleted_at is null',
+    [name],
+  );
+  return Number(found[0]?.count);
+};
