@@ -2,7 +2,7 @@ import { Authenticated, useCan, useGetIdentity } from '@refinedev/core';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { InRefine } from '../../tests/support/in-refine';
-import { leavesNothing } from '../../tests/support/pages/signed-in';
+import { leavesNothing } from '../../tests/support/signed-in';
 import { loadAccess } from './access';
 import { expireSession, signIn, signOut, updateUser } from './session';
 import type { SessionUser } from './user';

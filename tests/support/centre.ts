@@ -14,13 +14,13 @@ import { beautyCentre } from '../../src/resources/book';
 import type { Lang } from '../../src/schema/field';
 import { atEnd } from './at-end';
 import { testBackups } from './backups';
+import { theBrowser } from './browser/browser';
 import { empty, emptyAll, putBack, type Seat, takeSeat } from './calls/contexts';
 import { cookiesOf, factsOf, rest } from './calls/rest';
 import { type TestDatabase, testDatabase } from './database';
 import { demoPassword } from './demo-password';
 import { closedMessaging } from './messaging/closed-messaging';
 import type { TestProvider } from './messaging/messaging';
-import { theBrowser } from './pages/browser';
 
 export { demoPassword } from './demo-password';
 

@@ -3,7 +3,7 @@ import { App as AntApp } from 'antd';
 import { Link } from 'react-router';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../tests/support/in-refine';
-import { enter, followsPermissions } from '../../../tests/support/pages/signed-in';
+import { enter, followsPermissions } from '../../../tests/support/signed-in';
 import { setLanguage, withTexts } from '../../i18n/react';
 import { messagesScreen } from '../../resources/messages/screen';
 import { ListScreen } from '../../screens/list/list-screen';

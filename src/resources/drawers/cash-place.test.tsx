@@ -4,7 +4,7 @@ import { App } from 'antd';
 import { FormProvider, useForm } from 'react-hook-form';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../tests/support/in-refine';
-import { enter, followsPermissions } from '../../../tests/support/pages/signed-in';
+import { enter, followsPermissions } from '../../../tests/support/signed-in';
 import { setLanguage } from '../../i18n/react';
 import type { FormValues } from '../../screens/form/values/merge';
 import { expensesForm } from '../expenses/form';

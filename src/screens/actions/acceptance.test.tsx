@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../tests/support/in-refine';
-import { enter, leavesNothing } from '../../../tests/support/pages/signed-in';
+import { enter, leavesNothing } from '../../../tests/support/signed-in';
 import { setLanguage } from '../../i18n/react';
 import { openBook } from '../../providers/book';
 import { defineBook } from '../../schema/book';

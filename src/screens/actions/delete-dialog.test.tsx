@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../tests/support/in-refine';
-import { enter } from '../../../tests/support/pages/signed-in';
+import { enter } from '../../../tests/support/signed-in';
 import { setLanguage } from '../../i18n/react';
 import { expireNow } from '../../providers/account';
 import { onSessionExpired } from '../../providers/http';

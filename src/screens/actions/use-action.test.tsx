@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../tests/support/in-refine';
-import { enter, followsPermissions } from '../../../tests/support/pages/signed-in';
+import { enter, followsPermissions } from '../../../tests/support/signed-in';
 import { setLanguage } from '../../i18n/react';
 import { showToastsIn, type Toast } from '../../providers/toasts';
 import { addPayment, cancel, refund } from '../../resources/invoices/actions';

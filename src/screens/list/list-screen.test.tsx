@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { enter, followsPermissions } from '../../../tests/support/pages/signed-in';
+import { enter, followsPermissions } from '../../../tests/support/signed-in';
 import { setLanguage } from '../../i18n/react';
 import { accessControlProvider } from '../../providers/access';
 import { dataProvider } from '../../providers/data';

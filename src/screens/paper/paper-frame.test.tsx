@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { InRefine } from '../../../tests/support/in-refine';
-import { enter, followsPermissions } from '../../../tests/support/pages/signed-in';
+import { enter, followsPermissions } from '../../../tests/support/signed-in';
 import { setLanguage, withTexts } from '../../i18n/react';
 import { defineEntity } from '../../schema/entity';
 import { choice, date, integer, money, rows, text } from '../../schema/field';

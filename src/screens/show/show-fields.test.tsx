@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { book as gym } from '../../../tests/gym/book';
 import { members } from '../../../tests/gym/people';
 import { InRefine } from '../../../tests/support/in-refine';
-import { enter, followsPermissions } from '../../../tests/support/pages/signed-in';
+import { enter, followsPermissions } from '../../../tests/support/signed-in';
 import { setLanguage } from '../../i18n/react';
 import { openBook } from '../../providers/book';
 import { channels } from '../../resources/channels/entity';

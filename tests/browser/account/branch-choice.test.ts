@@ -9,10 +9,10 @@ import { schedule } from '../../../src/resources/shifts/queries';
 import { today } from '../../../src/resources/today/today';
 import { callsOf } from '../../../src/schema/entity';
 import { filterKeysOf } from '../../../src/screens/list/filters/folding';
+import { chosenIn } from '../../support/browser/appointments';
+import { goTo, quiet } from '../../support/browser/navigation';
 import { startCentre } from '../../support/centre';
 import { field } from '../../support/desk';
-import { chosenIn } from '../../support/pages/appointments';
-import { goTo, quiet } from '../../support/pages/navigation';
 
 const centre = await startCentre();
 

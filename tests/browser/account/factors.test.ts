@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newContext } from '../../support/browser/browser';
 import { demoPassword, startCentre } from '../../support/centre';
 import { codeOf } from '../../support/factors';
-import { newContext } from '../../support/pages/browser';
 
 const centre = await startCentre();
 const home = centre.url;

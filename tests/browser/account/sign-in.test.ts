@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { rows } from '../../support/browser/customers';
+import { goTo, quiet } from '../../support/browser/navigation';
 import { goWithin } from '../../support/calls/rest';
 import { demoPassword, startCentre } from '../../support/centre';
 import { hold } from '../../support/desk';
-import { rows } from '../../support/pages/customers';
-import { goTo, quiet } from '../../support/pages/navigation';
 
 const centre = await startCentre();
 

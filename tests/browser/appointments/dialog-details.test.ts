@@ -1,7 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { type PageOptions, startCentre } from '../../support/centre';
-import { actInDetails } from '../../support/desk';
-import { dayIn, timeIn } from '../../support/entered';
 import {
   appointmentDeskOf,
   chosenIn,
@@ -11,8 +8,11 @@ import {
   openAppointment,
   pick,
   stored,
-} from '../../support/pages/appointments';
-import { dialog, openSelect, option, save } from '../../support/pages/customers';
+} from '../../support/browser/appointments';
+import { dialog, openSelect, option, save } from '../../support/browser/customers';
+import { type PageOptions, startCentre } from '../../support/centre';
+import { actInDetails } from '../../support/desk';
+import { dayIn, timeIn } from '../../support/entered';
 
 const centre = await startCentre();
 const desk = await appointmentDeskOf(centre);

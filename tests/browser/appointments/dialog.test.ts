@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { startCentre } from '../../support/centre';
-import { timeIn } from '../../support/entered';
 import {
   appointmentDeskOf,
   expectGone,
@@ -9,9 +7,11 @@ import {
   openAppointment,
   pick,
   stored,
-} from '../../support/pages/appointments';
-import { desk as deskOf, dialog, expectFocus, save } from '../../support/pages/customers';
-import { quiet } from '../../support/pages/navigation';
+} from '../../support/browser/appointments';
+import { desk as deskOf, dialog, expectFocus, save } from '../../support/browser/customers';
+import { quiet } from '../../support/browser/navigation';
+import { startCentre } from '../../support/centre';
+import { timeIn } from '../../support/entered';
 
 const centre = await startCentre();
 const desk = await appointmentDeskOf(centre);

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { startCentre } from '../../support/centre';
-import { absenceDesk, awayBlock, dragEnd, dragOver } from '../../support/pages/absences';
+import { absenceDesk, awayBlock, dragEnd, dragOver } from '../../support/browser/absences';
 import {
   block,
   cairo,
@@ -9,8 +8,9 @@ import {
   dragTo,
   openCalendar,
   saturday,
-} from '../../support/pages/calendar';
-import { dialog } from '../../support/pages/customers';
+} from '../../support/browser/calendar';
+import { dialog } from '../../support/browser/customers';
+import { startCentre } from '../../support/centre';
 
 const centre = await startCentre();
 const desk = await calendarDesk(centre);

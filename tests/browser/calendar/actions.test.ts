@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { todayIn } from '../../../src/i18n/zone';
+import { chosenIn } from '../../support/browser/appointments';
+import { block, cairo, calendarDesk, dayAfter, openCalendar, saturday } from '../../support/browser/calendar';
+import { hearing } from '../../support/browser/navigation';
 import { type PageOptions, startCentre } from '../../support/centre';
 import { actInDetails } from '../../support/desk';
 import { timeIn } from '../../support/entered';
-import { chosenIn } from '../../support/pages/appointments';
-import { block, cairo, calendarDesk, dayAfter, openCalendar, saturday } from '../../support/pages/calendar';
-import { hearing } from '../../support/pages/navigation';
 
 const centre = await startCentre();
 const desk = await calendarDesk(centre, 'manager');

@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startCentre } from '../../support/centre';
-import { pressEscape } from '../../support/desk';
 import {
   block,
   cairo,
@@ -12,9 +10,11 @@ import {
   openCalendar,
   saturday,
   slotPoint,
-} from '../../support/pages/calendar';
-import { setPermission } from '../../support/pages/customers';
-import { hearing, quiet } from '../../support/pages/navigation';
+} from '../../support/browser/calendar';
+import { setPermission } from '../../support/browser/customers';
+import { hearing, quiet } from '../../support/browser/navigation';
+import { startCentre } from '../../support/centre';
+import { pressEscape } from '../../support/desk';
 
 const centre = await startCentre();
 const desk = await calendarDesk(centre, 'manager');

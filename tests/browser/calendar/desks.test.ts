@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { startCentre } from '../../support/centre';
 import {
   block,
   cairo,
@@ -11,8 +10,9 @@ import {
   openCalendar,
   saturday,
   slotPoint,
-} from '../../support/pages/calendar';
-import { hearing } from '../../support/pages/navigation';
+} from '../../support/browser/calendar';
+import { hearing } from '../../support/browser/navigation';
+import { startCentre } from '../../support/centre';
 
 const centre = await startCentre();
 const desk = await calendarDesk(centre);

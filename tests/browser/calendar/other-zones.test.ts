@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { startCentre } from '../../support/centre';
-import { dayIn } from '../../support/entered';
 import {
   addCustomer,
   desk,
@@ -11,7 +9,9 @@ import {
   openCustomers,
   rows,
   save,
-} from '../../support/pages/customers';
+} from '../../support/browser/customers';
+import { startCentre } from '../../support/centre';
+import { dayIn } from '../../support/entered';
 
 const centre = await startCentre();
 const call = await desk(centre, 'reception');

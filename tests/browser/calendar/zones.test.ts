@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { weekdays } from '../../../src/resources/branches/hours';
-import { startCentre } from '../../support/centre';
 import {
   block,
   cairo,
@@ -12,7 +11,8 @@ import {
   openCalendar,
   saturday,
   slotPoint,
-} from '../../support/pages/calendar';
+} from '../../support/browser/calendar';
+import { startCentre } from '../../support/centre';
 
 const centre = await startCentre();
 const desk = await calendarDesk(centre);

@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { startCentre } from '../../support/centre';
-import { pressEscape } from '../../support/desk';
 import {
   addCustomer,
   desk,
@@ -15,8 +13,10 @@ import {
   openSelect,
   option,
   rows,
-} from '../../support/pages/customers';
-import { quiet } from '../../support/pages/navigation';
+} from '../../support/browser/customers';
+import { quiet } from '../../support/browser/navigation';
+import { startCentre } from '../../support/centre';
+import { pressEscape } from '../../support/desk';
 
 const centre = await startCentre();
 

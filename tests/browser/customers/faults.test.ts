@@ -1,8 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { demoPassword, startCentre } from '../../support/centre';
-import { failing, openDesk, pressEscape, toast } from '../../support/desk';
-import { timeIn } from '../../support/entered';
 import {
   addCustomer,
   countNamed,
@@ -17,7 +14,10 @@ import {
   openCustomers,
   rows,
   save,
-} from '../../support/pages/customers';
+} from '../../support/browser/customers';
+import { demoPassword, startCentre } from '../../support/centre';
+import { failing, openDesk, pressEscape, toast } from '../../support/desk';
+import { timeIn } from '../../support/entered';
 
 const centre = await startCentre();
 const call = await desk(centre, 'reception2');

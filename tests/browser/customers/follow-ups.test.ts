@@ -1,10 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { todayIn } from '../../../src/i18n/zone';
-import { startCentre } from '../../support/centre';
-import { act, choose, closed, columnsOf, field, openDesk, press, rowOf, toast } from '../../support/desk';
-import { dayIn } from '../../support/entered';
-import { addChannel, outbox, setMessaging } from '../../support/messaging/outbox';
 import {
   addCustomer,
   desk,
@@ -14,8 +10,12 @@ import {
   option,
   rows,
   save,
-} from '../../support/pages/customers';
-import { quiet } from '../../support/pages/navigation';
+} from '../../support/browser/customers';
+import { quiet } from '../../support/browser/navigation';
+import { startCentre } from '../../support/centre';
+import { act, choose, closed, columnsOf, field, openDesk, press, rowOf, toast } from '../../support/desk';
+import { dayIn } from '../../support/entered';
+import { addChannel, outbox, setMessaging } from '../../support/messaging/outbox';
 
 const centre = await startCentre();
 // Moves all but two into the future, so that exactly two are late, even if the day changed since the demo was made.

@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { type PageOptions, startCentre } from '../../support/centre';
-import { closed, failing, toast } from '../../support/desk';
 import {
   addCustomer,
   countNamed,
@@ -19,8 +17,10 @@ import {
   rows,
   save,
   setPermission,
-} from '../../support/pages/customers';
-import { quiet } from '../../support/pages/navigation';
+} from '../../support/browser/customers';
+import { quiet } from '../../support/browser/navigation';
+import { type PageOptions, startCentre } from '../../support/centre';
+import { closed, failing, toast } from '../../support/desk';
 
 const centre = await startCentre();
 const call = await desk(centre, 'reception2');

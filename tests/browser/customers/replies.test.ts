@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { runChannelTasks } from '../../../server/features/channels/index';
+import { block, calendarDesk } from '../../support/browser/calendar';
+import { hearing } from '../../support/browser/navigation';
+import { lookAt } from '../../support/browser/screen-check';
 import { type PageOptions, startCentre } from '../../support/centre';
 import { press, toast } from '../../support/desk';
 import { testProvider } from '../../support/messaging/messaging';
 import { outbox, setMessaging } from '../../support/messaging/outbox';
-import { block, calendarDesk } from '../../support/pages/calendar';
-import { hearing } from '../../support/pages/navigation';
-import { lookAt } from '../../support/pages/screen-check';
 
 // Customers answer on WhatsApp; the desk sees it without a press of a key, and answers back. Arabic, wide and on a phone.
 

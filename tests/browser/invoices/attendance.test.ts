@@ -1,8 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { startCentre } from '../../support/centre';
-import { actIn, columnsOf, offeredIn } from '../../support/desk';
-import { figureIn } from '../../support/entered';
 import {
   addCustomer,
   desk,
@@ -12,8 +9,11 @@ import {
   openFilter,
   option,
   rows,
-} from '../../support/pages/customers';
-import { quiet } from '../../support/pages/navigation';
+} from '../../support/browser/customers';
+import { quiet } from '../../support/browser/navigation';
+import { startCentre } from '../../support/centre';
+import { actIn, columnsOf, offeredIn } from '../../support/desk';
+import { figureIn } from '../../support/entered';
 
 const centre = await startCentre();
 const call = await desk(centre, 'admin');

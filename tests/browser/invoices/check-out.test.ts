@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { addCustomer, desk, dialog, focusedDialog, rows } from '../../support/browser/customers';
+import { hearing } from '../../support/browser/navigation';
 import { startCentre } from '../../support/centre';
 import { actIn, closed, press, toast } from '../../support/desk';
-import { addCustomer, desk, dialog, focusedDialog, rows } from '../../support/pages/customers';
-import { hearing } from '../../support/pages/navigation';
 
 const centre = await startCentre();
 const call = await desk(centre, 'admin');

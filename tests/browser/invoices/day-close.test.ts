@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
+import { desk } from '../../support/browser/customers';
+import { quiet } from '../../support/browser/navigation';
+import { lookAt } from '../../support/browser/screen-check';
 import { type PageOptions, startCentre } from '../../support/centre';
 import { hold } from '../../support/desk';
 import { sellPackage, setSetting } from '../../support/money/sales';
-import { desk } from '../../support/pages/customers';
-import { quiet } from '../../support/pages/navigation';
-import { lookAt } from '../../support/pages/screen-check';
 
 const centre = await startCentre();
 const manager = await desk(centre, 'manager');

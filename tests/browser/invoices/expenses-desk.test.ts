@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { dialog, openSelect, option, rows, save } from '../../support/browser/customers';
 import { startCentre } from '../../support/centre';
 import { act, cellsOf, choose, closed, columnsOf, field, openDesk, press, toast } from '../../support/desk';
 import { figureIn } from '../../support/entered';
-import { dialog, openSelect, option, rows, save } from '../../support/pages/customers';
 
 const centre = await startCentre();
 

@@ -1,8 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { type PageOptions, startCentre } from '../../support/centre';
-import { actIn, actInDetails, failing, offeredIn } from '../../support/desk';
-import { figureIn } from '../../support/entered';
 import {
   addCustomer,
   desk,
@@ -12,7 +9,10 @@ import {
   option,
   rows,
   setPermission,
-} from '../../support/pages/customers';
+} from '../../support/browser/customers';
+import { type PageOptions, startCentre } from '../../support/centre';
+import { actIn, actInDetails, failing, offeredIn } from '../../support/desk';
+import { figureIn } from '../../support/entered';
 
 const centre = await startCentre();
 const call = await desk(centre, 'admin');

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { appointmentDeskOf } from '../../support/browser/appointments';
+import { dialog, save } from '../../support/browser/customers';
+import { lookAt } from '../../support/browser/screen-check';
 import { type PageOptions, startCentre } from '../../support/centre';
 import { actInDetails, closed, failing, field, press, pressEscape, toast } from '../../support/desk';
-import { appointmentDeskOf } from '../../support/pages/appointments';
-import { dialog, save } from '../../support/pages/customers';
-import { lookAt } from '../../support/pages/screen-check';
 
 const centre = await startCentre();
 const desk = await appointmentDeskOf(centre);

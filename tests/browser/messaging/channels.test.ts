@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { dialog, rows, save } from '../../support/browser/customers';
 import { startCentre } from '../../support/centre';
 import {
   act,
@@ -13,7 +14,6 @@ import {
   toast,
 } from '../../support/desk';
 import { testProvider } from '../../support/messaging/messaging';
-import { dialog, rows, save } from '../../support/pages/customers';
 
 const provider = await testProvider();
 const centre = await startCentre(provider);

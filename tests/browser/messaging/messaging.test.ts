@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { usualTimes } from '../../../server/features/messages/send/engine';
 import { startOutbox } from '../../../server/features/messages/work';
+import { addCustomer, desk, dialog, save, setPermission } from '../../support/browser/customers';
 import { startCentre } from '../../support/centre';
 import { act, choose, closed, failing, field, press, pressEscape, toast } from '../../support/desk';
 import { figureIn } from '../../support/entered';
 import { testProvider } from '../../support/messaging/messaging';
 import { outbox, setMessaging } from '../../support/messaging/outbox';
 import { quickTimes } from '../../support/messaging/sender';
-import { addCustomer, desk, dialog, save, setPermission } from '../../support/pages/customers';
 
 // A centre from its first message on: nothing is set up, then settings, linked phones, and sent messages.
 

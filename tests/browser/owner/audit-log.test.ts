@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { systemActor } from '../../../server/data/actor';
 import { record } from '../../../server/data/audit';
 import { transaction } from '../../../server/kernel/tx';
-import { startCentre } from '../../support/centre';
-import { callsTo, columnsOf, linesOf, openDesk, press } from '../../support/desk';
 import {
   addCustomer,
   desk,
@@ -12,7 +10,9 @@ import {
   openFilter,
   option,
   rows,
-} from '../../support/pages/customers';
+} from '../../support/browser/customers';
+import { startCentre } from '../../support/centre';
+import { callsTo, columnsOf, linesOf, openDesk, press } from '../../support/desk';
 
 let id: number;
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { dialog, focusedDialog, namesOf, option, rows, save } from '../../support/browser/customers';
 import { startCentre } from '../../support/centre';
 import {
   act,
@@ -14,7 +15,6 @@ import {
   toast,
 } from '../../support/desk';
 import { dayIn, timeIn } from '../../support/entered';
-import { dialog, focusedDialog, namesOf, option, rows, save } from '../../support/pages/customers';
 
 const centre = await startCentre();
 

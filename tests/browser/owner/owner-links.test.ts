@@ -6,6 +6,7 @@ import { usualTimes } from '../../../server/features/messages/send/engine';
 import { startOutbox } from '../../../server/features/messages/work';
 import { cloudProvider } from '../../../server/messaging/cloud/provider';
 import { adapters } from '../../../server/messaging/messaging';
+import { addCustomer, desk, dialog, openSelect, option, save } from '../../support/browser/customers';
 import { startCentre } from '../../support/centre';
 import { actInDetails, press, rowOf, toast } from '../../support/desk';
 import { testProvider } from '../../support/messaging/messaging';
@@ -13,7 +14,6 @@ import { setMessaging } from '../../support/messaging/outbox';
 import { quickTimes } from '../../support/messaging/sender';
 import { cloudSecret, cloudToken } from '../../support/messaging/wire/cloud-keys';
 import { cloudStandIn } from '../../support/messaging/wire/cloud-stand-in';
-import { addCustomer, desk, dialog, openSelect, option, save } from '../../support/pages/customers';
 
 /*
  * Tried as a new owner would: a number is linked with each engine by what stands on the screen, and the owner is told

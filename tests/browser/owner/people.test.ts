@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { startCentre } from '../../support/centre';
-import { closed, columnsOf, failing, openDesk, press, toast } from '../../support/desk';
 import {
   desk,
   dialog,
@@ -13,7 +11,9 @@ import {
   option,
   rows,
   save,
-} from '../../support/pages/customers';
+} from '../../support/browser/customers';
+import { startCentre } from '../../support/centre';
+import { closed, columnsOf, failing, openDesk, press, toast } from '../../support/desk';
 
 const centre = await startCentre();
 

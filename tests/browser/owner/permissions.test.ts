@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { desk, dialog, focusedDialog, rows, setPermission } from '../../support/browser/customers';
+import { hearing } from '../../support/browser/navigation';
 import { startCentre } from '../../support/centre';
 import { openDesk, press, toast } from '../../support/desk';
-import { desk, dialog, focusedDialog, rows, setPermission } from '../../support/pages/customers';
-import { hearing } from '../../support/pages/navigation';
 
 const centre = await startCentre();
 

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addDays, todayIn } from '../../../src/i18n/zone';
+import { desk, openSelect, option, rows } from '../../support/browser/customers';
+import { quiet } from '../../support/browser/navigation';
 import { startCentre } from '../../support/centre';
 import { toast } from '../../support/desk';
 import { typePeriod } from '../../support/entered';
 import { sellPackage } from '../../support/money/sales';
-import { desk, openSelect, option, rows } from '../../support/pages/customers';
-import { quiet } from '../../support/pages/navigation';
 
 const centre = await startCentre();
 

@@ -4,15 +4,15 @@ import { adminRole, defaultPermissionsOf, roleOf, rolesOf } from '../../../src/a
 import { beautyCentre } from '../../../src/resources/book';
 import { moduleOf } from '../../../src/schema/entity';
 import type { Lang } from '../../../src/schema/field';
-import { startCentre } from '../../support/centre';
 import {
   type DocumentedView,
   documentedViews,
   type Kind,
   type Part,
   signInView,
-} from '../../support/pages/documented-views';
-import { goTo, quiet } from '../../support/pages/navigation';
+} from '../../support/browser/documented-views';
+import { goTo, quiet } from '../../support/browser/navigation';
+import { startCentre } from '../../support/centre';
 
 const centre = await startCentre();
 

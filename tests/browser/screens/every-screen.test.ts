@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { startCentre } from '../../support/centre';
-import { sellPackage, setSetting } from '../../support/money/sales';
-import { absenceDesk } from '../../support/pages/absences';
-import { calendarDesk, dayAfter, saturday } from '../../support/pages/calendar';
-import { addCustomer, addVisit, desk as deskOf, wholeCustomer } from '../../support/pages/customers';
-import { walk } from '../../support/pages/screen-check';
+import { absenceDesk } from '../../support/browser/absences';
+import { calendarDesk, dayAfter, saturday } from '../../support/browser/calendar';
+import { addCustomer, addVisit, desk as deskOf, wholeCustomer } from '../../support/browser/customers';
+import { walk } from '../../support/browser/screen-check';
 import {
   deleteStop,
   deskStops,
@@ -13,7 +11,9 @@ import {
   handDrawnStops,
   signInStop,
   visitStops,
-} from '../../support/pages/screen-stops';
+} from '../../support/browser/screen-stops';
+import { startCentre } from '../../support/centre';
+import { sellPackage, setSetting } from '../../support/money/sales';
 
 const centre = await startCentre();
 const call = await deskOf(centre, 'admin');

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { saturday } from '../../support/browser/calendar';
+import { quiet } from '../../support/browser/navigation';
 import { startCentre } from '../../support/centre';
-import { saturday } from '../../support/pages/calendar';
-import { quiet } from '../../support/pages/navigation';
 import { addUser } from '../../support/world';
 
 const centre = await startCentre();

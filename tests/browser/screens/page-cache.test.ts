@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { addCustomer, desk, namesOf, openCustomers } from '../../support/browser/customers';
 import { startCentre } from '../../support/centre';
-import { addCustomer, desk, namesOf, openCustomers } from '../../support/pages/customers';
 
 const centre = await startCentre();
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { machineNow } from '../../../scripts/steps/clock.mjs';
+import { appointmentDeskOf } from '../../support/browser/appointments';
+import { addCustomer, desk, dialog, freshPhone, openCustomers } from '../../support/browser/customers';
+import { drawn } from '../../support/browser/navigation';
 import { demoPassword, startCentre } from '../../support/centre';
 import { press, toast } from '../../support/desk';
-import { appointmentDeskOf } from '../../support/pages/appointments';
-import { addCustomer, desk, dialog, freshPhone, openCustomers } from '../../support/pages/customers';
-import { drawn } from '../../support/pages/navigation';
 
 const centre = await startCentre();
 

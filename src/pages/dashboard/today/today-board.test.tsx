@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../../tests/support/in-refine';
-import { enter, followsPermissions } from '../../../../tests/support/pages/signed-in';
+import { enter, followsPermissions } from '../../../../tests/support/signed-in';
 import { setLanguage, withTexts } from '../../../i18n/react';
 import { today } from '../../../resources/today/today';
 import { queryAnswerOf } from '../../../schema/query';

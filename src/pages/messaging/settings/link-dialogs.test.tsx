@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { App as AntApp } from 'antd';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../../tests/support/in-refine';
-import { enter } from '../../../../tests/support/pages/signed-in';
+import { enter } from '../../../../tests/support/signed-in';
 import { setLanguage, withTexts } from '../../../i18n/react';
 import { followAccess } from '../../../providers/access';
 import { signOut } from '../../../providers/session';

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../../tests/support/in-refine';
-import { enter, followsPermissions } from '../../../../tests/support/pages/signed-in';
+import { enter, followsPermissions } from '../../../../tests/support/signed-in';
 import { setLanguage } from '../../../i18n/react';
 import { receivedRow } from '../../../schema/answer';
 import { appointments } from '../entity';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { FormProvider, useForm } from 'react-hook-form';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../../../tests/support/in-refine';
-import { enter, leavesNothing } from '../../../../../tests/support/pages/signed-in';
+import { enter, leavesNothing } from '../../../../../tests/support/signed-in';
 import { setLanguage, withTexts } from '../../../../i18n/react';
 import { openBook } from '../../../../providers/book';
 import { listIn, numberIn } from '../../../../screens/data/row';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { FormProvider, useForm } from 'react-hook-form';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../../../tests/support/in-refine';
-import { enter, followsPermissions } from '../../../../../tests/support/pages/signed-in';
+import { enter, followsPermissions } from '../../../../../tests/support/signed-in';
 import { setLanguage, withTexts } from '../../../../i18n/react';
 import { openBook } from '../../../../providers/book';
 import { FormBranch } from '../../../../screens/form/values/form-zone';

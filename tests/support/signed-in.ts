@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { followAccess } from '../../../src/providers/access';
-import { signIn, signOut } from '../../../src/providers/session';
+import { followAccess } from '../../src/providers/access';
+import { signIn, signOut } from '../../src/providers/session';
 
 /** Signs somebody in, by default a receptionist of one branch without any permission. */
 export const enter = (changes: object = {}): boolean =>
