@@ -9,6 +9,7 @@ import { setLanguage } from '../../i18n/react';
 import type { FormValues } from '../../screens/form/values/merge';
 import { expensesForm } from '../expenses/form';
 import { RefundDialog } from '../invoices/dialogs/refund-dialog';
+import { ReturnDialog } from '../today/customer/account';
 
 followsPermissions();
 
@@ -49,8 +50,20 @@ it('cash that is spent says that no drawer is open, and a card does not', { time
   await waitFor(() => expect(screen.queryByText(said)).toBeNull());
 });
 
+// R-21, M2
+it('credit that is given back in cash says so as well', { timeout: 40_000 }, async () => {
+  render(
+    <App>
+      <InRefine>
+        <ReturnDialog row={{ id: 4, version: 1, branchId: 1, fullName: 'Sara' }} onClose={() => {}} />
+      </InRefine>
+    </App>,
+  );
+  await screen.findByText(said, {}, late);
+});
+
 // R-23, M2
-it('cash that is given back says so as well', { timeout: 40_000 }, async () => {
+it('cash of a refund says so as well', { timeout: 40_000 }, async () => {
   const invoice = { id: 8, branchId: 1, invoiceNumber: 'C1-8', totalAmount: 100, credited: 0, paid: 100 };
   render(
     <App>

@@ -163,6 +163,21 @@ describe('The calendar', () => {
   });
 
   // APT-02 APT-03 APT-35?
+  it('as a list opens at the chosen day, and its tools stay in sight', async () => {
+    for (let hour = 9; hour < 21; hour++)
+      await desk.book({ from: `${hour}:00`.padStart(5, '0'), to: `${hour}:45`.padStart(5, '0') });
+    const chosen = dayAfter(3);
+    await desk.book({ day: chosen });
+    const page = await open(`view=list&date=${chosen}`);
+    const isInSight = (selector: string) =>
+      page.locator(selector).evaluate((found) => {
+        const { top, bottom } = found.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      });
+    await expect.poll(() => isInSight(`#cal-day-${chosen}`)).toBe(true);
+    expect(await isInSight('h1')).toBe(true);
+  });
+
   it('is read by who may not change it, and names the missing right to who may not read it', async () => {
     const { id, start } = await desk.book({ day: dayAfter(1) });
     const page = await openCalendar(centre, week, { as: 'specialist' });

@@ -81,12 +81,7 @@ export const writeState = (
   change: Partial<CalendarState>,
   defaults: Defaults,
 ): URLSearchParams => {
-  const usual: Partial<Record<keyof CalendarState, unknown>> = {
-    view: defaults.view,
-    date: defaults.today,
-    branch: defaults.branch,
-    over: defaults.over,
-  };
+  const usual: Partial<Record<keyof CalendarState, unknown>> = { ...defaults, date: defaults.today };
   const changed = (Object.keys(names) as (keyof CalendarState)[]).filter((key) => Object.hasOwn(change, key));
   const textOf = (key: keyof CalendarState): string => {
     const value = change[key];

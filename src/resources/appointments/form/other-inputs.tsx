@@ -47,12 +47,12 @@ const useBranchPlace = () => {
   return usePlace(typeof branchId === 'number' ? branchId : undefined);
 };
 
-interface GateProps extends Pick<FormPartProps<StoredAppointment>, 'row'> {
+interface SlotProps extends Pick<FormPartProps<StoredAppointment>, 'row'> {
   readonly children: ReactNode;
 }
 
 /** Hides the room field when the branch has no rooms. */
-export const RoomGate = ({ row, children }: GateProps) => {
+export const RoomGate = ({ row, children }: SlotProps) => {
   const place = useBranchPlace();
   const roomId = useWatch<FormValues>({ name: 'roomId' });
   return (place?.rooms.length ?? 0) > 0 || (row && typeof roomId === 'number') ? children : null;
@@ -101,7 +101,7 @@ export const StatusInput = ({ row, ...place }: InputProps<StoredAppointment>) =>
 };
 
 /** Outside opening hours: shows the reason field to a manager, and the rule to other users. */
-export const ReasonGate = ({ row, children }: GateProps) => {
+export const ReasonGate = ({ row, children }: SlotProps) => {
   const t = useT();
   const format = useFormat();
   const mayManage = useCan({ resource: 'appointments', action: 'manage' }).data?.can;

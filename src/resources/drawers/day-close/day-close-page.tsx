@@ -55,7 +55,7 @@ const DayClose = () => {
       <PageHead title={t('drawer.title')} text={t('drawer.description')}>
         {branches.length > 1 ? (
           <Select
-            className="filter"
+            className="filter not-printed"
             aria-label={t('common.branch')}
             value={branch?.id ?? null}
             placeholder={t('common.branch')}

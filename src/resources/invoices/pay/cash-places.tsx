@@ -1,4 +1,7 @@
 import { type ComponentType, Suspense } from 'react';
+import { useWatch } from 'react-hook-form';
+import { numberIn } from '../../../screens/data/row';
+import type { FormValues } from '../../../screens/form/values/merge';
 import { lazyPart } from '../../../screens/lazy-part';
 
 /** What nouns say of the place where cash is kept, as the drawer does. */
@@ -23,3 +26,9 @@ export const CashPlaces = ({ branchId, methods }: CashPlacesProps) =>
       ))}
     </Suspense>
   ) : null;
+
+/** The same for a form that has a branch, beneath its payment method. */
+export const CashOfForm = ({ name }: { readonly name: string }) => {
+  const values = useWatch<FormValues>();
+  return <CashPlaces branchId={numberIn(values, 'branchId')} methods={[values[name]]} />;
+};

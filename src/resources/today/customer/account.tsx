@@ -14,6 +14,7 @@ import type { RowDialogProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { deposit, returnCredit } from '../../customer-movements/actions';
 import { type Customer, customers } from '../../customers/entity';
+import { CashOfForm } from '../../invoices/pay/cash-places';
 import { moneySettings } from '../../invoices/settings/money';
 import { overview } from '../overview';
 
@@ -58,7 +59,7 @@ export const CreditCommands = ({ row }: { readonly row: Customer }) => {
 };
 
 /** Pays credit out. */
-const ReturnDialog = (props: RowDialogProps<Customer>) => {
+export const ReturnDialog = (props: RowDialogProps<Customer>) => {
   const t = useT();
   const { choice } = useSession();
   const { refresh } = useSettingsState(moneySettings);
@@ -73,7 +74,7 @@ const ReturnDialog = (props: RowDialogProps<Customer>) => {
       action={returnCredit}
       screen={{ entity: customers }}
       values={{ branchId }}
-      parts={{ hidden: ['branchId'], refused }}
+      parts={{ hidden: ['branchId'], after: { paymentMethod: CashOfForm }, refused }}
     />
   );
 };
