@@ -6,7 +6,9 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../tests/support/in-refine';
 import { enter, followsPermissions } from '../../../tests/support/signed-in';
 import { setLanguage } from '../../i18n/react';
+import { receivedRow } from '../../schema/answer';
 import type { FormValues } from '../../screens/form/values/merge';
+import { customers } from '../customers/entity';
 import { expensesForm } from '../expenses/form';
 import { RefundDialog } from '../invoices/dialogs/refund-dialog';
 import { ReturnDialog } from '../today/customer/account';
@@ -55,7 +57,7 @@ it('credit that is given back in cash says so as well', { timeout: 40_000 }, asy
   render(
     <App>
       <InRefine>
-        <ReturnDialog row={{ id: 4, version: 1, branchId: 1, fullName: 'Sara' }} onClose={() => {}} />
+        <ReturnDialog row={receivedRow(customers, { id: 4, branchId: 1 })} onClose={() => {}} />
       </InRefine>
     </App>,
   );
