@@ -117,7 +117,7 @@ const tolerance = 0.004;
 /** Compares with the stored picture. `UPDATE_PICTURES=1` draws it anew; look at it before you commit it. */
 const compare = async (page: Page, name: string) => {
   const drawn = await page.locator('.paper').screenshot({ animations: 'disabled' });
-  const file = path.resolve('tests/browser/pictures', `${name}.png`);
+  const file = path.resolve('tests/browser/invoices/pictures', `${name}.png`);
   if (process.env.UPDATE_PICTURES || !existsSync(file)) {
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, drawn);

@@ -112,24 +112,10 @@ const Content = ({ roles, open, setOpen }: StoredPolicy & OpenState) => {
   const onManage = ({ id }: Role) => setOpen({ what: 'manage', roleId: id });
   const role = open && 'roleId' in open ? roles.find(({ id }) => id === open.roleId) : undefined;
   const view = params.get('view') === 'matrix' ? 'matrix' : 'cards';
-  const tab = params.get('tab') === 'all' ? 'all' : 'roles';
   return (
     <>
       <Tabs
-        activeKey={tab}
-        tabBarExtraContent={
-          tab === 'roles' && (
-            <Segmented
-              aria-label={t('roles.view')}
-              value={view}
-              options={[
-                { value: 'cards', label: t('roles.viewCards') },
-                { value: 'matrix', label: t('roles.viewMatrix') },
-              ]}
-              onChange={(next) => set('view', next === 'matrix' ? 'matrix' : '')}
-            />
-          )
-        }
+        activeKey={params.get('tab') === 'all' ? 'all' : 'roles'}
         onChange={(key) => set('tab', key === 'all' ? 'all' : '')}
         items={[
           {
@@ -137,6 +123,16 @@ const Content = ({ roles, open, setOpen }: StoredPolicy & OpenState) => {
             label: t('roles.tabRoles'),
             children: (
               <div className="screen">
+                <Segmented
+                  className="start"
+                  aria-label={t('roles.view')}
+                  value={view}
+                  options={[
+                    { value: 'cards', label: t('roles.viewCards') },
+                    { value: 'matrix', label: t('roles.viewMatrix') },
+                  ]}
+                  onChange={(next) => set('view', next === 'matrix' ? 'matrix' : '')}
+                />
                 {view === 'cards' ? (
                   <RoleCards onManage={onManage} onCommand={onCommand} />
                 ) : (
