@@ -106,9 +106,10 @@ export const todayOf =
       mine: part(can('appointments.read'), () => ownDay(asked, actor.userId)),
       known: part(can('appointments.read') && can('customers.read'), () => knownOf(asked, actor)),
     };
-    // The work that waits for payment is counted and listed. Materialized, so that it is looked for once.
+    // What waits for payment or for a mark is counted and listed. Materialized, so that it is looked for once.
     const text = `with b as (${workingDaysText(places, params)}), owed as materialized (
-      select t.id from appointments t ${ofBranch} where ${isUnbilledLately}) select ${Object.entries(columns)
+      select t.id from appointments t ${ofBranch} where ${isUnbilledLately}), open as materialized (
+      select t.id from appointments t ${ofBranch} where ${isUnmarked}) select ${Object.entries(columns)
         .map(([key, sql]) => `${sql} as "${key}"`)
         .join(', ')}`;
     const { late, ...found } = await fetchOne(pool, foundColumns)(text, params.values);
@@ -152,6 +153,7 @@ const present = ({ scope, params }: Asked): string =>
 
 const isUnbilledLately = `${isUnbilled} and t.start >= b.first - interval '${unbilledDays} days'`;
 const isOwed = 't.id in (select id from owed)';
+const isOpen = 't.id in (select id from open)';
 
 /** Work that waits for payment, of today and of the days before, the newest first. */
 const unbilled = ({ scope, params }: Asked): string =>
@@ -175,7 +177,7 @@ const isUnmarked = `t.status = 'Planned' and (${isWithoutVisit} and t.start < b.
 const unmarked = ({ scope, params }: Asked): string =>
   rowsColumn(appointments, scope, params, {
     joins: ofBranch,
-    where: [isUnmarked],
+    where: [isOpen],
     order: 't.start desc, t.id desc',
     limit: 50,
   });
@@ -227,7 +229,7 @@ const counts = ({ scope, params }: Asked, seen: Counted): string => {
       : 'null';
   return `(select json_build_object(
     'unbilled', ${count(seen.owedWork, appointments, isOwed)},
-    'unmarked', ${count(seen.appointments, appointments, `t.deleted_at is null and ${isUnmarked}`)},
+    'unmarked', ${count(seen.appointments, appointments, `t.deleted_at is null and ${isOpen}`)},
     'olderInvoices', ${count(seen.invoices, invoices, `${open} and t.date < b.first`)},
     ${lates.map((one) => `'${one.keys.count}', ${count(seen.lates.includes(one), one.rows, isLate(one))},`).join('\n    ')}
     'closedVisits', ${count(seen.visits, attendance, closedSinceYesterday)}, ${seen.day}))`;
