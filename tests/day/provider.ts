@@ -4,8 +4,8 @@ import http from 'node:http';
 import https from 'node:https';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { atEnd, testFolder } from '../support/at-end';
-import { unluckyStandIn } from '../support/bad-luck';
+import { atEnd, testFolder } from '../support/cleanup';
+import { unluckyStandIn } from '../support/messaging/wire/waha/faults';
 import type { Session } from '../support/messaging/wire/waha/state';
 
 /** The message provider behind TLS, with a certificate of our own authority and a line that may be slow. */

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Cluster, startCluster } from '../support/programs/cluster';
 import {
   adminAt,
   ask,
@@ -11,6 +10,7 @@ import {
   until,
   verifyAt,
 } from '../support/programs/server-program';
+import { type Cluster, startCluster } from './cluster';
 
 // Three server processes behind HAProxy, PgBouncer in transaction mode, a primary and a standby, all Debian programs.
 // Prints figures for docs/scale.md without asserting them.

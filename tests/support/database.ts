@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { connectClient } from '../../server/db/connection';
 import { createDatabase, type Database } from '../../server/db/open';
-import { atEnd } from './at-end';
+import { atEnd } from './cleanup';
 import { demoTemplate } from './demo-template';
 import { type TemplateName, templates } from './server-facts';
 

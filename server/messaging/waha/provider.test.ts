@@ -1,8 +1,8 @@
 import http, { type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { atEnd } from '../../../tests/support/at-end';
-import { unluckyStandIn } from '../../../tests/support/bad-luck';
+import { atEnd } from '../../../tests/support/cleanup';
+import { unluckyStandIn } from '../../../tests/support/messaging/wire/waha/faults';
 import { addressPolicy } from '../http/addresses';
 import { createHttp } from '../http/client';
 import type { ChannelAccess, OutgoingMessage, SendResult } from '../terms';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { rows } from '../../support/browser/customers';
 import { goTo, quiet } from '../../support/browser/navigation';
-import { goWithin } from '../../support/calls/rest';
+import { goWithin } from '../../support/browser/rest';
 import { demoPassword, startCentre } from '../../support/centre';
 import { hold } from '../../support/desk';
 

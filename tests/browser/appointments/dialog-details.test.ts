@@ -12,7 +12,7 @@ import {
 import { dialog, openSelect, option, save } from '../../support/browser/customers';
 import { type PageOptions, startCentre } from '../../support/centre';
 import { actInDetails } from '../../support/desk';
-import { dayIn, timeIn } from '../../support/entered';
+import { dayIn, timeIn } from '../../support/inputs';
 
 const centre = await startCentre();
 const desk = await appointmentDeskOf(centre);

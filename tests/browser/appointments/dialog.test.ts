@@ -11,7 +11,7 @@ import {
 import { desk as deskOf, dialog, expectFocus, save } from '../../support/browser/customers';
 import { quiet } from '../../support/browser/navigation';
 import { startCentre } from '../../support/centre';
-import { timeIn } from '../../support/entered';
+import { timeIn } from '../../support/inputs';
 
 const centre = await startCentre();
 const desk = await appointmentDeskOf(centre);

@@ -6,7 +6,7 @@ import { block, cairo, calendarDesk, dayAfter, openCalendar, saturday } from '..
 import { hearing } from '../../support/browser/navigation';
 import { type PageOptions, startCentre } from '../../support/centre';
 import { actInDetails } from '../../support/desk';
-import { timeIn } from '../../support/entered';
+import { timeIn } from '../../support/inputs';
 
 const centre = await startCentre();
 const desk = await calendarDesk(centre, 'manager');

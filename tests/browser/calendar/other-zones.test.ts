@@ -11,7 +11,7 @@ import {
   save,
 } from '../../support/browser/customers';
 import { startCentre } from '../../support/centre';
-import { dayIn } from '../../support/entered';
+import { dayIn } from '../../support/inputs';
 
 const centre = await startCentre();
 const call = await desk(centre, 'reception');

@@ -17,7 +17,7 @@ import {
 } from '../../support/browser/customers';
 import { demoPassword, startCentre } from '../../support/centre';
 import { failing, openDesk, pressEscape, toast } from '../../support/desk';
-import { timeIn } from '../../support/entered';
+import { timeIn } from '../../support/inputs';
 
 const centre = await startCentre();
 const call = await desk(centre, 'reception2');

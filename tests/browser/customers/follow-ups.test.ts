@@ -14,7 +14,7 @@ import {
 import { quiet } from '../../support/browser/navigation';
 import { startCentre } from '../../support/centre';
 import { act, choose, closed, columnsOf, field, openDesk, press, rowOf, toast } from '../../support/desk';
-import { dayIn } from '../../support/entered';
+import { dayIn } from '../../support/inputs';
 import { addChannel, outbox, setMessaging } from '../../support/messaging/outbox';
 
 const centre = await startCentre();

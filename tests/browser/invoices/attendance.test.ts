@@ -13,7 +13,7 @@ import {
 import { quiet } from '../../support/browser/navigation';
 import { startCentre } from '../../support/centre';
 import { actIn, columnsOf, offeredIn } from '../../support/desk';
-import { figureIn } from '../../support/entered';
+import { figureIn } from '../../support/inputs';
 
 const centre = await startCentre();
 const call = await desk(centre, 'admin');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dialog, openSelect, option, rows, save } from '../../support/browser/customers';
 import { startCentre } from '../../support/centre';
 import { act, cellsOf, choose, closed, columnsOf, field, openDesk, press, toast } from '../../support/desk';
-import { figureIn } from '../../support/entered';
+import { figureIn } from '../../support/inputs';
 
 const centre = await startCentre();
 

@@ -12,7 +12,7 @@ import {
 } from '../../support/browser/customers';
 import { type PageOptions, startCentre } from '../../support/centre';
 import { actIn, actInDetails, failing, offeredIn } from '../../support/desk';
-import { figureIn } from '../../support/entered';
+import { figureIn } from '../../support/inputs';
 
 const centre = await startCentre();
 const call = await desk(centre, 'admin');

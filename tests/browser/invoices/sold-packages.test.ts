@@ -6,7 +6,7 @@ import { addDays } from '../../../src/i18n/zone';
 import { addCustomer, desk, dialog, focusedDialog, option } from '../../support/browser/customers';
 import { type PageOptions, startCentre } from '../../support/centre';
 import { toast } from '../../support/desk';
-import { figureIn } from '../../support/entered';
+import { figureIn } from '../../support/inputs';
 import { type Sale, sellPackage, setSetting } from '../../support/money/sales';
 
 const centre = await startCentre();

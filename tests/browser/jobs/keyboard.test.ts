@@ -1,16 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dialog, freshPhone } from '../../support/browser/customers';
-import {
-  chooseWeek,
-  hands,
-  leaveButton,
-  offered,
-  partOf,
-  startJobs,
-  tabTo,
-} from '../../support/browser/jobs';
 import { closed, hold, toast } from '../../support/desk';
+import { chooseWeek, hands, leaveButton, offered, partOf, startJobs, tabTo } from './jobs';
 
 const { desk, bookedOf, leaveOf, knownCustomer, paidInvoice, closedSinceTen, specialistAt, open, rowsAt } =
   await startJobs();

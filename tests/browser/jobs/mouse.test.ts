@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dialog, expectFocus, freshPhone } from '../../support/browser/customers';
-import { chooseWeek, hands, leaveButton, partOf, startJobs } from '../../support/browser/jobs';
 import { toast } from '../../support/desk';
+import { chooseWeek, hands, leaveButton, partOf, startJobs } from './jobs';
 
 const {
   desk,

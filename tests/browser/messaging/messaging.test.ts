@@ -5,7 +5,7 @@ import { startOutbox } from '../../../server/features/messages/work';
 import { addCustomer, desk, dialog, save, setPermission } from '../../support/browser/customers';
 import { startCentre } from '../../support/centre';
 import { act, choose, closed, failing, field, press, pressEscape, toast } from '../../support/desk';
-import { figureIn } from '../../support/entered';
+import { figureIn } from '../../support/inputs';
 import { testProvider } from '../../support/messaging/messaging';
 import { outbox, setMessaging } from '../../support/messaging/outbox';
 import { quickTimes } from '../../support/messaging/sender';

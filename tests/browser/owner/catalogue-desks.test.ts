@@ -14,7 +14,7 @@ import {
   rowOf,
   toast,
 } from '../../support/desk';
-import { dayIn, timeIn } from '../../support/entered';
+import { dayIn, timeIn } from '../../support/inputs';
 
 const centre = await startCentre();
 

@@ -6,7 +6,7 @@ import { desk, openSelect, option, rows } from '../../support/browser/customers'
 import { quiet } from '../../support/browser/navigation';
 import { startCentre } from '../../support/centre';
 import { toast } from '../../support/desk';
-import { typePeriod } from '../../support/entered';
+import { typePeriod } from '../../support/inputs';
 import { sellPackage } from '../../support/money/sales';
 
 const centre = await startCentre();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startCentre } from '../../support/centre';
 import { press, toast } from '../../support/desk';
-import { figureIn } from '../../support/entered';
+import { figureIn } from '../../support/inputs';
 
 const centre = await startCentre();
 

@@ -3,6 +3,8 @@ import { absenceDesk } from '../../support/browser/absences';
 import { calendarDesk, dayAfter, saturday } from '../../support/browser/calendar';
 import { addCustomer, addVisit, desk as deskOf, wholeCustomer } from '../../support/browser/customers';
 import { walk } from '../../support/browser/screen-check';
+import { startCentre } from '../../support/centre';
+import { sellPackage, setSetting } from '../../support/money/sales';
 import {
   deleteStop,
   deskStops,
@@ -11,9 +13,7 @@ import {
   handDrawnStops,
   signInStop,
   visitStops,
-} from '../../support/browser/screen-stops';
-import { startCentre } from '../../support/centre';
-import { sellPackage, setSetting } from '../../support/money/sales';
+} from './stops';
 
 const centre = await startCentre();
 const call = await deskOf(centre, 'admin');

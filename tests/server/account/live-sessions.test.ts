@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { serve } from '../../support/app';
 import { appointmentDesk } from '../../support/appointments';
-import { atEnd } from '../../support/at-end';
+import { atEnd } from '../../support/cleanup';
 import { changesIn, type Listener, listenTo } from '../../support/programs/listening';
 import { permissionsOf, tokenFor } from '../../support/world';
 

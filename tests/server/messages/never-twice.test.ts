@@ -2,16 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { testDatabase } from '../../support/database';
 import { addChannel, outbox, setMessaging } from '../../support/messaging/outbox';
-import {
-  cloudNumber,
-  cloudOf,
-  type KillProvider,
-  troubles,
-  wahaOf,
-} from '../../support/messaging/wire/kill-providers';
 import { engines } from '../../support/messaging/wire/waha/state';
 import { buildChild, type RunningChild } from '../../support/programs/child-program';
 import { until } from '../../support/programs/server-program';
+import { cloudNumber, cloudOf, type KillProvider, troubles, wahaOf } from './providers';
 
 // Kills senders at random and at the worst moments, with a provider that hangs and fails after accepting.
 
@@ -30,7 +24,7 @@ vi.setConfig({ testTimeout: 90_000 + kills * 20_000, hookTimeout: 120_000 });
 const noon = '2027-03-06T10:00:00Z';
 
 const running: RunningChild[] = [];
-const program = await buildChild('tests/support/programs/sender-child.ts');
+const program = await buildChild('tests/server/messages/sender-child.ts');
 const db = await testDatabase({ from: 'world' });
 await addChannel(db.pool, { sessionName: 'one' });
 const officialId = await addChannel(db.pool, { sessionName: cloudNumber, provider: 'cloud' });

@@ -5,9 +5,9 @@ import type { HttpOptions } from '../../../server/messaging/http/client';
 import { type Adapter, createMessaging, type Messaging } from '../../../server/messaging/messaging';
 import { beautyCentre } from '../../../src/resources/book';
 import { type TestApp, type TestAppOptions, testApp, testVault } from '../app';
-import { atEnd } from '../at-end';
 import { testBackups } from '../backups';
-import { unluckyStandIn } from '../bad-luck';
+import { atEnd } from '../cleanup';
+import { unluckyStandIn } from './wire/waha/faults';
 import type { Engine } from './wire/waha/state';
 
 export const standInKey = 'planted-provider-key';

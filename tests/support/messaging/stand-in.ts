@@ -1,6 +1,6 @@
-import { atEnd } from '../at-end';
-import { unluckyStandIn } from '../bad-luck';
+import { atEnd } from '../cleanup';
 import { standInKey } from './sender';
+import { unluckyStandIn } from './wire/waha/faults';
 import type { Engine, Session } from './wire/waha/state';
 
 /** Starts the stand-in provider with one linked session per name, and returns functions to control it. */

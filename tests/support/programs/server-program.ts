@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { build } from 'vite';
 import { expect, inject } from 'vitest';
 import { ownClock } from '../../../scripts/steps/clock.mjs';
-import { atEnd, testFolder } from '../at-end';
+import { atEnd, testFolder } from '../cleanup';
 
 /** The server as `npm run build` builds it. Processes still running at the end of the file are killed. */
 export interface ServerProgram {

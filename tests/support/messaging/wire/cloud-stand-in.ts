@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import { objectIn } from '../../../../server/messaging/http/client';
-import { atEnd } from '../../at-end';
+import { atEnd } from '../../cleanup';
 import { signedEvent, statusEvent } from './cloud-events';
 import { cloudSecret, cloudToken } from './cloud-keys';
 import { cloudCalls } from './cloud-schema';

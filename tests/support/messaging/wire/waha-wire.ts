@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { atEnd } from '../../at-end';
+import { atEnd } from '../../cleanup';
 import { wireCheck } from './described';
 import type { Request } from './waha/replies';
 import { wahaCalls } from './waha-schema';

@@ -1,19 +1,19 @@
-import { keepCode } from '../../../server/features/channels/codes';
-import { placeOfSecret } from '../../../server/features/factors/app-codes';
-import { codeAt, newSecret, stepAt } from '../../../server/features/factors/totp';
-import { hashPassword } from '../../../server/kernel/vault';
-import { beautyCentre } from '../../../src/resources/book';
-import { fullNumberOf } from '../../../src/resources/channels/numbers';
-import type { Action } from '../../../src/schema/action';
-import { paramsOf } from '../../../src/schema/answer';
-import { fieldsOf, inputKeyOf } from '../../../src/schema/entity';
-import { type Field, unreachable } from '../../../src/schema/field';
-import { importsOf } from '../../../src/schema/import';
-import type { Query } from '../../../src/schema/query';
-import { testVault } from '../app';
-import type { DemoApp } from '../demo-app';
-import { isPresent } from '../present';
-import { password } from '../world';
+import { keepCode } from '../../server/features/channels/codes';
+import { placeOfSecret } from '../../server/features/factors/app-codes';
+import { codeAt, newSecret, stepAt } from '../../server/features/factors/totp';
+import { hashPassword } from '../../server/kernel/vault';
+import { beautyCentre } from '../../src/resources/book';
+import { fullNumberOf } from '../../src/resources/channels/numbers';
+import type { Action } from '../../src/schema/action';
+import { paramsOf } from '../../src/schema/answer';
+import { fieldsOf, inputKeyOf } from '../../src/schema/entity';
+import { type Field, unreachable } from '../../src/schema/field';
+import { importsOf } from '../../src/schema/import';
+import type { Query } from '../../src/schema/query';
+import { testVault } from '../support/app';
+import type { DemoApp } from '../support/demo-app';
+import { isPresent } from '../support/present';
+import { password } from '../support/world';
 
 /** Bodies and parameters of declared calls, made from their inputs. */
 

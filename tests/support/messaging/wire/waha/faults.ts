@@ -1,19 +1,12 @@
-import { type Json, numberOf, objectOf, textOf } from '../../server/messaging/http/client';
-import { unreachable } from '../../src/schema/field';
-import { answerCall } from './messaging/wire/waha/calls';
-import { emitAck } from './messaging/wire/waha/messages';
-import {
-  missing,
-  ok,
-  type Reply,
-  type Request,
-  type StandIn,
-  sessionNamed,
-} from './messaging/wire/waha/replies';
-import { type StandInOptions, startStandIn } from './messaging/wire/waha/server';
-import { begin, link, tellStatus, unlink } from './messaging/wire/waha/sessions';
-import { type Engine, engines, type Session, standInVersion } from './messaging/wire/waha/state';
-import { wahaWire } from './messaging/wire/waha-wire';
+import { type Json, numberOf, objectOf, textOf } from '../../../../../server/messaging/http/client';
+import { unreachable } from '../../../../../src/schema/field';
+import { wahaWire } from '../waha-wire';
+import { answerCall } from './calls';
+import { emitAck } from './messages';
+import { missing, ok, type Reply, type Request, type StandIn, sessionNamed } from './replies';
+import { type StandInOptions, startStandIn } from './server';
+import { begin, link, tellStatus, unlink } from './sessions';
+import { type Engine, engines, type Session, standInVersion } from './state';
 
 /** Faults of a send. `accept500`, `acceptHang` and `malformed` accept the message before they answer badly. */
 const troubles = [

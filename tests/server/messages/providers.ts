@@ -1,14 +1,14 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
-import { takeAck } from '../../../../server/features/messages/send/incoming';
-import { transaction } from '../../../../server/kernel/tx';
-import { atEnd } from '../../at-end';
-import { type AdapterName, adapterTo } from '../sender';
-import { standInOf } from '../stand-in';
-import { cloudSecret, cloudToken } from './cloud-keys';
-import { type CloudTrouble, cloudStandIn } from './cloud-stand-in';
-import type { Engine } from './waha/state';
+import { takeAck } from '../../../server/features/messages/send/incoming';
+import { transaction } from '../../../server/kernel/tx';
+import { atEnd } from '../../support/cleanup';
+import { type AdapterName, adapterTo } from '../../support/messaging/sender';
+import { standInOf } from '../../support/messaging/stand-in';
+import { cloudSecret, cloudToken } from '../../support/messaging/wire/cloud-keys';
+import { type CloudTrouble, cloudStandIn } from '../../support/messaging/wire/cloud-stand-in';
+import type { Engine } from '../../support/messaging/wire/waha/state';
 
 /** Faults of a send: the first three take the message before they answer badly, the others do not. */
 export const troubles = ['acceptHang', 'accept500', 'malformed', 'hang', 'error500', 'limit'] as const;
