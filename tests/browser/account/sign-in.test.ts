@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { demoPassword, startCentre } from '../../support/browser/centre';
 import { rows } from '../../support/browser/customers';
+import { hold } from '../../support/browser/desk';
 import { goTo, quiet } from '../../support/browser/navigation';
 import { goWithin } from '../../support/browser/rest';
-import { demoPassword, startCentre } from '../../support/centre';
-import { hold } from '../../support/desk';
 
 const centre = await startCentre();
 

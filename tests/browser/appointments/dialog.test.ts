@@ -8,10 +8,10 @@ import {
   pick,
   stored,
 } from '../../support/browser/appointments';
+import { startCentre } from '../../support/browser/centre';
 import { desk as deskOf, dialog, expectFocus, save } from '../../support/browser/customers';
+import { timeIn } from '../../support/browser/inputs';
 import { quiet } from '../../support/browser/navigation';
-import { startCentre } from '../../support/centre';
-import { timeIn } from '../../support/inputs';
 
 const centre = await startCentre();
 const desk = await appointmentDeskOf(centre);

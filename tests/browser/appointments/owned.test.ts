@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { appointmentDeskOf, expectGone, pick, stored } from '../../support/browser/appointments';
+import { startCentre } from '../../support/browser/centre';
 import { addCustomer, dialog, expectFocus, save } from '../../support/browser/customers';
 import { hearing, quiet } from '../../support/browser/navigation';
 import { lookAt } from '../../support/browser/screen-check';
-import { startCentre } from '../../support/centre';
 
 const centre = await startCentre();
 const desk = await appointmentDeskOf(centre);

@@ -9,8 +9,8 @@ import {
   openCalendar,
   saturday,
 } from '../../support/browser/calendar';
+import { startCentre } from '../../support/browser/centre';
 import { dialog } from '../../support/browser/customers';
-import { startCentre } from '../../support/centre';
 
 const centre = await startCentre();
 const desk = await calendarDesk(centre);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { startCentre } from '../../support/browser/centre';
 import {
   addCustomer,
   desk,
@@ -14,9 +15,8 @@ import {
   option,
   rows,
 } from '../../support/browser/customers';
+import { pressEscape } from '../../support/browser/desk';
 import { quiet } from '../../support/browser/navigation';
-import { startCentre } from '../../support/centre';
-import { pressEscape } from '../../support/desk';
 
 const centre = await startCentre();
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { demoPassword, startCentre } from '../../support/browser/centre';
 import {
   addCustomer,
   countNamed,
@@ -15,9 +16,8 @@ import {
   rows,
   save,
 } from '../../support/browser/customers';
-import { demoPassword, startCentre } from '../../support/centre';
-import { failing, openDesk, pressEscape, toast } from '../../support/desk';
-import { timeIn } from '../../support/inputs';
+import { failing, openDesk, pressEscape, toast } from '../../support/browser/desk';
+import { timeIn } from '../../support/browser/inputs';
 
 const centre = await startCentre();
 const call = await desk(centre, 'reception2');

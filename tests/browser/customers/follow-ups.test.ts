@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { todayIn } from '../../../src/i18n/zone';
+import { startCentre } from '../../support/browser/centre';
 import {
   addCustomer,
   desk,
@@ -11,10 +12,19 @@ import {
   rows,
   save,
 } from '../../support/browser/customers';
+import {
+  act,
+  choose,
+  closed,
+  columnsOf,
+  field,
+  openDesk,
+  press,
+  rowOf,
+  toast,
+} from '../../support/browser/desk';
+import { dayIn } from '../../support/browser/inputs';
 import { quiet } from '../../support/browser/navigation';
-import { startCentre } from '../../support/centre';
-import { act, choose, closed, columnsOf, field, openDesk, press, rowOf, toast } from '../../support/desk';
-import { dayIn } from '../../support/inputs';
 import { addChannel, outbox, setMessaging } from '../../support/messaging/outbox';
 
 const centre = await startCentre();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { type PageOptions, startCentre } from '../../support/browser/centre';
 import {
   addCustomer,
   countNamed,
@@ -18,9 +19,8 @@ import {
   save,
   setPermission,
 } from '../../support/browser/customers';
+import { closed, failing, toast } from '../../support/browser/desk';
 import { quiet } from '../../support/browser/navigation';
-import { type PageOptions, startCentre } from '../../support/centre';
-import { closed, failing, toast } from '../../support/desk';
 
 const centre = await startCentre();
 const call = await desk(centre, 'reception2');

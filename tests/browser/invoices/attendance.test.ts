@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { startCentre } from '../../support/browser/centre';
 import {
   addCustomer,
   desk,
@@ -10,10 +11,9 @@ import {
   option,
   rows,
 } from '../../support/browser/customers';
+import { actIn, columnsOf, offeredIn } from '../../support/browser/desk';
+import { figureIn } from '../../support/browser/inputs';
 import { quiet } from '../../support/browser/navigation';
-import { startCentre } from '../../support/centre';
-import { actIn, columnsOf, offeredIn } from '../../support/desk';
-import { figureIn } from '../../support/inputs';
 
 const centre = await startCentre();
 const call = await desk(centre, 'admin');

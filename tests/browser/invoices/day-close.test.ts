@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
+import { type PageOptions, startCentre } from '../../support/browser/centre';
 import { desk } from '../../support/browser/customers';
+import { hold } from '../../support/browser/desk';
 import { quiet } from '../../support/browser/navigation';
+import { sellPackage, setSetting } from '../../support/browser/sales';
 import { lookAt } from '../../support/browser/screen-check';
-import { type PageOptions, startCentre } from '../../support/centre';
-import { hold } from '../../support/desk';
-import { sellPackage, setSetting } from '../../support/money/sales';
 
 const centre = await startCentre();
 const manager = await desk(centre, 'manager');

@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { startCentre } from '../../support/browser/centre';
 import { dialog, openSelect, option, rows, save } from '../../support/browser/customers';
-import { startCentre } from '../../support/centre';
-import { act, cellsOf, choose, closed, columnsOf, field, openDesk, press, toast } from '../../support/desk';
-import { figureIn } from '../../support/inputs';
+import {
+  act,
+  cellsOf,
+  choose,
+  closed,
+  columnsOf,
+  field,
+  openDesk,
+  press,
+  toast,
+} from '../../support/browser/desk';
+import { figureIn } from '../../support/browser/inputs';
 
 const centre = await startCentre();
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { type PageOptions, startCentre } from '../../support/browser/centre';
 import {
   addCustomer,
   desk,
@@ -10,9 +11,8 @@ import {
   rows,
   setPermission,
 } from '../../support/browser/customers';
-import { type PageOptions, startCentre } from '../../support/centre';
-import { actIn, actInDetails, failing, offeredIn } from '../../support/desk';
-import { figureIn } from '../../support/inputs';
+import { actIn, actInDetails, failing, offeredIn } from '../../support/browser/desk';
+import { figureIn } from '../../support/browser/inputs';
 
 const centre = await startCentre();
 const call = await desk(centre, 'admin');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { demoPassword, type PageOptions } from '../../support/browser/centre';
 import { freshPhone } from '../../support/browser/customers';
-import { demoPassword, type PageOptions } from '../../support/centre';
 import { leaveButton, startJobs } from './jobs';
 
 /*

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { calendarDesk } from '../../support/browser/calendar';
-import { type PageOptions, startCentre } from '../../support/centre';
+import { type PageOptions, startCentre } from '../../support/browser/centre';
 
 /** The demo's first branch on an empty day, with what the jobs of a day begin with. */
 export const startJobs = async () => {

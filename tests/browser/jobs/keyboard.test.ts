@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dialog, freshPhone } from '../../support/browser/customers';
-import { closed, hold, toast } from '../../support/desk';
+import { closed, hold, toast } from '../../support/browser/desk';
 import { chooseWeek, hands, leaveButton, offered, partOf, startJobs, tabTo } from './jobs';
 
 const { desk, bookedOf, leaveOf, knownCustomer, paidInvoice, closedSinceTen, specialistAt, open, rowsAt } =

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dialog, expectFocus, freshPhone } from '../../support/browser/customers';
-import { toast } from '../../support/desk';
+import { toast } from '../../support/browser/desk';
 import { chooseWeek, hands, leaveButton, partOf, startJobs } from './jobs';
 
 const {

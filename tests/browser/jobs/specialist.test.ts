@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { appointmentDeskOf } from '../../support/browser/appointments';
+import { type PageOptions, startCentre } from '../../support/browser/centre';
 import { dialog, save } from '../../support/browser/customers';
+import { actInDetails, closed, failing, field, press, pressEscape, toast } from '../../support/browser/desk';
 import { lookAt } from '../../support/browser/screen-check';
-import { type PageOptions, startCentre } from '../../support/centre';
-import { actInDetails, closed, failing, field, press, pressEscape, toast } from '../../support/desk';
 
 const centre = await startCentre();
 const desk = await appointmentDeskOf(centre);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { startCentre } from '../../support/browser/centre';
 import { dialog, rows, save } from '../../support/browser/customers';
-import { startCentre } from '../../support/centre';
 import {
   act,
   cellsOf,
@@ -12,7 +12,7 @@ import {
   openDesk,
   press,
   toast,
-} from '../../support/desk';
+} from '../../support/browser/desk';
 import { testProvider } from '../../support/messaging/messaging';
 
 const provider = await testProvider();

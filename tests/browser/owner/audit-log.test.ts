@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { systemActor } from '../../../server/data/actor';
 import { record } from '../../../server/data/audit';
 import { transaction } from '../../../server/kernel/tx';
+import { startCentre } from '../../support/browser/centre';
 import {
   addCustomer,
   desk,
@@ -11,8 +12,7 @@ import {
   option,
   rows,
 } from '../../support/browser/customers';
-import { startCentre } from '../../support/centre';
-import { callsTo, columnsOf, linesOf, openDesk, press } from '../../support/desk';
+import { callsTo, columnsOf, linesOf, openDesk, press } from '../../support/browser/desk';
 
 let id: number;
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { startCentre } from '../../support/browser/centre';
 import { dialog, focusedDialog, namesOf, option, rows, save } from '../../support/browser/customers';
-import { startCentre } from '../../support/centre';
 import {
   act,
   cellsOf,
@@ -13,8 +13,8 @@ import {
   press,
   rowOf,
   toast,
-} from '../../support/desk';
-import { dayIn, timeIn } from '../../support/inputs';
+} from '../../support/browser/desk';
+import { dayIn, timeIn } from '../../support/browser/inputs';
 
 const centre = await startCentre();
 

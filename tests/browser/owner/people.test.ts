@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { startCentre } from '../../support/browser/centre';
 import {
   desk,
   dialog,
@@ -12,8 +13,7 @@ import {
   rows,
   save,
 } from '../../support/browser/customers';
-import { startCentre } from '../../support/centre';
-import { closed, columnsOf, failing, openDesk, press, toast } from '../../support/desk';
+import { closed, columnsOf, failing, openDesk, press, toast } from '../../support/browser/desk';
 
 const centre = await startCentre();
 

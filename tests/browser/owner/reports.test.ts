@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addDays, todayIn } from '../../../src/i18n/zone';
+import { startCentre } from '../../support/browser/centre';
 import { desk, openSelect, option, rows } from '../../support/browser/customers';
+import { toast } from '../../support/browser/desk';
+import { typePeriod } from '../../support/browser/inputs';
 import { quiet } from '../../support/browser/navigation';
-import { startCentre } from '../../support/centre';
-import { toast } from '../../support/desk';
-import { typePeriod } from '../../support/inputs';
-import { sellPackage } from '../../support/money/sales';
+import { sellPackage } from '../../support/browser/sales';
 
 const centre = await startCentre();
 

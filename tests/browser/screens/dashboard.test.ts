@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addDays, todayIn } from '../../../src/i18n/zone';
+import { startCentre } from '../../support/browser/centre';
 import { desk, openSelect, option } from '../../support/browser/customers';
 import { drawn, quiet } from '../../support/browser/navigation';
-import { startCentre } from '../../support/centre';
-import { sellPackage } from '../../support/money/sales';
+import { sellPackage } from '../../support/browser/sales';
 
 const centre = await startCentre();
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { absenceDesk } from '../../support/browser/absences';
 import { calendarDesk, dayAfter, saturday } from '../../support/browser/calendar';
+import { startCentre } from '../../support/browser/centre';
 import { addCustomer, addVisit, desk as deskOf, wholeCustomer } from '../../support/browser/customers';
+import { sellPackage, setSetting } from '../../support/browser/sales';
 import { walk } from '../../support/browser/screen-check';
-import { startCentre } from '../../support/centre';
-import { sellPackage, setSetting } from '../../support/money/sales';
 import {
   deleteStop,
   deskStops,

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { saturday } from '../../support/browser/calendar';
+import { startCentre } from '../../support/browser/centre';
 import { quiet } from '../../support/browser/navigation';
-import { startCentre } from '../../support/centre';
 import { addUser } from '../../support/world';
 
 const centre = await startCentre();

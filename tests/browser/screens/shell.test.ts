@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { machineNow } from '../../../scripts/steps/clock.mjs';
 import { appointmentDeskOf } from '../../support/browser/appointments';
+import { demoPassword, startCentre } from '../../support/browser/centre';
 import { addCustomer, desk, dialog, freshPhone, openCustomers } from '../../support/browser/customers';
+import { press, toast } from '../../support/browser/desk';
 import { drawn } from '../../support/browser/navigation';
-import { demoPassword, startCentre } from '../../support/centre';
-import { press, toast } from '../../support/desk';
 
 const centre = await startCentre();
 

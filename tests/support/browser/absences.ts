@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { addDays } from '../../../src/i18n/zone';
-import type { Centre } from '../centre';
 import { type CalendarDesk, cairo, columnPoint, saturday } from './calendar';
+import type { Centre } from './centre';
 
 interface Away {
   readonly id: number;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addDays, instantOf } from '../../../src/i18n/zone';
-import type { Centre, PageOptions } from '../centre';
+import type { Centre, PageOptions } from './centre';
 import { addCustomer, type Call, desk, dialog } from './customers';
 
 const zone = 'Africa/Cairo';

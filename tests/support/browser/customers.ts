@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import { raisePolicyVersion } from '../../../server/data/services';
 import { transaction } from '../../../server/kernel/tx';
-import { type Centre, demoPassword, type PageOptions } from '../centre';
+import { type Centre, demoPassword, type PageOptions } from './centre';
 
 /** Opens the customers' list in a browser and waits for its first rows. */
 export const openCustomers = async (

@@ -3,26 +3,26 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Browser, Page } from 'playwright-core';
 import { onTestFinished, TestRunner } from 'vitest';
-import { buildApp } from '../../server/app';
-import { createNotifier } from '../../server/data/notices';
-import { createCounts, createPolicyBook, type Services } from '../../server/data/services';
-import { servedCentre } from '../../server/features/book';
-import { startChannelTasks } from '../../server/features/channels/index';
-import { limitsOf, usualRate } from '../../server/http/limits/limits';
-import { createVault } from '../../server/kernel/vault';
-import { beautyCentre } from '../../src/resources/book';
-import type { Lang } from '../../src/schema/field';
-import { testBackups } from './backups';
-import { theBrowser } from './browser/browser';
-import { cookiesOf, factsOf, rest } from './browser/rest';
-import { empty, emptyAll, putBack, type Seat, takeSeat } from './browser/seats';
-import { atEnd } from './cleanup';
-import { type TestDatabase, testDatabase } from './database';
-import { demoPassword } from './demo-password';
-import { closedMessaging } from './messaging/closed-messaging';
-import type { TestProvider } from './messaging/messaging';
+import { buildApp } from '../../../server/app';
+import { createNotifier } from '../../../server/data/notices';
+import { createCounts, createPolicyBook, type Services } from '../../../server/data/services';
+import { servedCentre } from '../../../server/features/book';
+import { startChannelTasks } from '../../../server/features/channels/index';
+import { limitsOf, usualRate } from '../../../server/http/limits/limits';
+import { createVault } from '../../../server/kernel/vault';
+import { beautyCentre } from '../../../src/resources/book';
+import type { Lang } from '../../../src/schema/field';
+import { testBackups } from '../backups';
+import { atEnd } from '../cleanup';
+import { type TestDatabase, testDatabase } from '../database';
+import { demoPassword } from '../demo-password';
+import { closedMessaging } from '../messaging/closed-messaging';
+import type { TestProvider } from '../messaging/messaging';
+import { theBrowser } from './browser';
+import { cookiesOf, factsOf, rest } from './rest';
+import { empty, emptyAll, putBack, type Seat, takeSeat } from './seats';
 
-export { demoPassword } from './demo-password';
+export { demoPassword } from '../demo-password';
 
 /** The demo centre on a real port, with the built browser application and a database of its own. */
 export interface Centre {

@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core';
-import { dialog, rows } from './browser/customers';
 import type { Centre, PageOptions } from './centre';
+import { dialog, rows } from './customers';
 
 /** Opens a screen of the demo centre, by default as admin, and waits for its first rows. */
 export const openDesk = async (centre: Centre, path: string, options: PageOptions = {}): Promise<Page> => {
