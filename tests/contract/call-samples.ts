@@ -12,8 +12,7 @@ import { importsOf } from '../../src/schema/import';
 import type { Query } from '../../src/schema/query';
 import { testVault } from '../support/app';
 import type { DemoApp } from '../support/demo-app';
-import { isPresent } from '../support/present';
-import { password } from '../support/world';
+import { isPresent, password } from '../support/world';
 
 /** Bodies and parameters of declared calls, made from their inputs. */
 

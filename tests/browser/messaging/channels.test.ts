@@ -54,7 +54,7 @@ it('A channel is added, linked by its QR code, logged out, and linked again by a
   await press(dialog(page), 'تسجيل خروج القناة');
   await closed(page);
   await expect.poll(() => verifiedIn(page, 'Front desk')).toContain('غير موثّقة');
-  await expect.poll(async () => (await provider.held('front-desk'))?.status).toBe('SCAN_QR_CODE');
+  await expect.poll(async () => provider.held('front-desk')?.status).toBe('SCAN_QR_CODE');
 
   await act(page, 'تحقق', 'Front desk');
   const asked = page.waitForRequest(/\/api\/whatsapp\/sessions\/\d+\/request-code$/);

@@ -67,7 +67,7 @@ const sending = async (at: Date, work: () => Promise<void>): Promise<void> => {
 
 /** Returns the texts that the provider received, in order. */
 const arrived = async (session: string): Promise<readonly string[]> =>
-  (await provider.held(session))?.messages.map(({ text }) => text) ?? [];
+  provider.held(session)?.messages.map(({ text }) => text) ?? [];
 
 const defaultSession = async (): Promise<string> => {
   const { rows: found } = await centre.db.pool.query<{ name: string }>(

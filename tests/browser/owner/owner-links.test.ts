@@ -12,7 +12,7 @@ import { actInDetails, press, rowOf, toast } from '../../support/browser/desk';
 import { testProvider } from '../../support/messaging/messaging';
 import { setMessaging } from '../../support/messaging/outbox';
 import { quickTimes } from '../../support/messaging/sender';
-import { cloudSecret, cloudToken } from '../../support/messaging/wire/cloud-keys';
+import { cloudSecret, cloudToken } from '../../support/messaging/wire/cloud-events';
 import { cloudStandIn } from '../../support/messaging/wire/cloud-stand-in';
 
 /*
@@ -147,7 +147,7 @@ describe('A new owner links a number, and is told on Today when it stops working
       await press(dialog(page), 'تم');
     };
     const holding = async (part: string) =>
-      ((await provider.held(session))?.messages ?? []).filter((one) => one.text.includes(part));
+      (provider.held(session)?.messages ?? []).filter((one) => one.text.includes(part));
 
     await newChannel(page, name, session, number);
     await dialog(page).getByRole('checkbox', { name: 'أقبل مخاطرة الربط غير الرسمي' }).check();

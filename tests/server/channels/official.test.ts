@@ -6,7 +6,7 @@ import { startOutbox } from '../../../server/features/messages/work';
 import { messagingApp } from '../../support/messaging/messaging';
 import { outbox, setMessaging } from '../../support/messaging/outbox';
 import { quickTimes } from '../../support/messaging/sender';
-import { cloudSecret, cloudToken } from '../../support/messaging/wire/cloud-keys';
+import { cloudSecret, cloudToken } from '../../support/messaging/wire/cloud-events';
 import { cloudStandIn, signedWebhook } from '../../support/messaging/wire/cloud-stand-in';
 import { until } from '../../support/programs/server-program';
 

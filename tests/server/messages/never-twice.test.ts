@@ -70,7 +70,7 @@ const queue = async (prefix: string, n: number, kind = 'manual', clock = noon): 
 /** Counts accepted messages by text. Each message has its own text, so a count of two means it was sent twice. */
 const sentTexts = async (prefix: string): Promise<ReadonlyMap<string, number>> => {
   const texts = new Map<string, number>();
-  for (const { text } of await provider.sent())
+  for (const { text } of provider.sent())
     if (text.startsWith(prefix)) texts.set(text, (texts.get(text) ?? 0) + 1);
   return texts;
 };
@@ -90,10 +90,10 @@ it.each(tried)(
     const pair = [start('', clock), start('', clock)];
     await Promise.all(pair.map(({ ready }) => ready));
     for (let kill = 0; kill < kills; kill++) {
-      await provider.trouble(troubles[kill % troubles.length] ?? 'hang');
-      const before = (await provider.sent()).length;
+      provider.trouble(troubles[kill % troubles.length] ?? 'hang');
+      const before = provider.sent().length;
       const isOpen = (await outbox(db.pool)).some((row) => !isOver(row));
-      if (isOpen) await until(async () => (await provider.sent()).length > before, 60_000);
+      if (isOpen) await until(() => provider.sent().length > before, 60_000);
       await pause(Math.random() * 40);
       await pair[kill % 2]?.kill();
       // The other process goes on sending while this one starts.
@@ -112,7 +112,7 @@ it.each(tried)(
     const doubtful = rows.filter(({ needsStaff }) => needsStaff);
     const twice = [...texts.values()].filter((n) => n > 1).length;
     expect(twice).toBe(0);
-    const ids = new Map((await provider.sent()).map(({ text, id }) => [text, id]));
+    const ids = new Map(provider.sent().map(({ text, id }) => [text, id]));
     for (const { body, status, needsStaff, messageId } of rows)
       if (!needsStaff)
         expect([body, status, texts.get(body), messageId]).toEqual([body, status, 1, ids.get(body)]);
@@ -152,6 +152,6 @@ it('Killed between claiming and sending a message goes out once, under the id it
   await third.leave();
   const [row] = await outbox(db.pool);
   expect([row?.status, row?.attempts, row?.messageId]).toEqual(['delivered', 2, claimed?.messageId]);
-  const accepted = (await provider.sent()).filter(({ text }) => text.startsWith('worst'));
+  const accepted = provider.sent().filter(({ text }) => text.startsWith('worst'));
   expect(accepted.map(({ id, sends }) => [id, sends])).toEqual([[claimed?.messageId, 1]]);
 });

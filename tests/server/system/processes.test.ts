@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '../../support/database';
+import { listenTo } from '../../support/programs/live';
 import {
   adminAt,
   ask,
   buildServer,
-  listenAt,
   type ServerProcess,
   signInAt,
   until,
@@ -59,7 +59,7 @@ describe('Two servers on one database', async () => {
   it('share sessions, and each tells its listeners at once what the other has changed', async () => {
     const [first, second] = both();
     const token = await signIn(first);
-    const stream = await listenAt(await second.address, token);
+    const stream = await listenTo(await second.address, token);
     const { body } = await ask<Customer>('POST', `${await first.address}/api/customers`, {
       token,
       body: { fullName: 'من الخادم الأول', branchId: 1, phoneNumbers: ['01001112223'] },
@@ -68,7 +68,7 @@ describe('Two servers on one database', async () => {
       () => stream.text().includes(`"resource":"customers","type":"created","ids":[${body.id}]`),
       2000,
     );
-    stream.close();
+    stream.stop();
     const list = await ask<Page<Customer>>('GET', `${await second.address}/api/customers?page=1`, { token });
     expect(list.body.data.map(({ id }) => id)).toContain(body.id);
     expect((await ask('POST', `${await second.address}/api/auth/logout`, { token })).status).toBe(200);

@@ -186,26 +186,6 @@ export const adminAt = async (
   return signInAt(address, username, own);
 };
 
-/** Opens the event stream. `text` returns everything received so far. */
-export const listenAt = async (
-  address: string,
-  token: string,
-): Promise<{ readonly text: () => string; readonly ended: Promise<void>; close(): void }> => {
-  const stop = new AbortController();
-  const answer = await fetch(`${address}/api/live`, {
-    headers: { authorization: `Bearer ${token}` },
-    signal: stop.signal,
-  });
-  let text = '';
-  const read = async () => {
-    const decoder = new TextDecoder();
-    for await (const chunk of answer.body ?? []) text += decoder.decode(chunk);
-  };
-  const ended = read().catch(() => undefined);
-  await until(() => text.includes('event: ready'));
-  return { text: () => text, ended, close: () => stop.abort() };
-};
-
 /** Waits until the condition holds. Fails after `ms` milliseconds. */
 export const until = async (
   condition: () => boolean | Promise<boolean>,

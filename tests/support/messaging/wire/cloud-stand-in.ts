@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import { objectIn } from '../../../../server/messaging/http/client';
 import { atEnd } from '../../cleanup';
-import { signedEvent, statusEvent } from './cloud-events';
-import { cloudSecret, cloudToken } from './cloud-keys';
+import { cloudSecret, cloudToken, signedEvent, statusEvent } from './cloud-events';
 import { cloudCalls } from './cloud-schema';
 import { wireCheck } from './described';
 
