@@ -3,7 +3,6 @@ import {
   appointmentDeskOf,
   chosenIn,
   expectGone,
-  field,
   iso,
   openAppointment,
   pick,
@@ -11,7 +10,7 @@ import {
 } from '../../support/browser/appointments';
 import { type PageOptions, startCentre } from '../../support/browser/centre';
 import { dialog, openSelect, option, save } from '../../support/browser/customers';
-import { actInDetails } from '../../support/browser/desk';
+import { actInDetails, field } from '../../support/browser/desk';
 import { dayIn, timeIn } from '../../support/browser/inputs';
 
 const centre = await startCentre();

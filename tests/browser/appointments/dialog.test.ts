@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   appointmentDeskOf,
   expectGone,
-  field,
   iso,
   openAppointment,
   pick,
@@ -10,6 +9,7 @@ import {
 } from '../../support/browser/appointments';
 import { startCentre } from '../../support/browser/centre';
 import { desk as deskOf, dialog, expectFocus, save } from '../../support/browser/customers';
+import { field } from '../../support/browser/desk';
 import { timeIn } from '../../support/browser/inputs';
 import { quiet } from '../../support/browser/navigation';
 

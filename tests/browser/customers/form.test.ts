@@ -14,7 +14,6 @@ import {
   openCustomers,
   openSelect,
   option,
-  quickTo,
   rows,
   save,
   setPermission,
@@ -44,6 +43,27 @@ const openHearing = async (options: PageOptions, asked: string[] = []): Promise<
   await Promise.all([page.waitForResponse(/\/api\/live$/), page.goto('/customers')]);
   return page;
 };
+
+/**
+ * Focuses the field with this id as soon as it is drawn, before any timer of the form, and until something else in
+ * its form gets the focus.
+ */
+const quickTo = (page: Page, id: string): Promise<void> =>
+  page.evaluate((wanted) => {
+    const take = () => {
+      const field = document.getElementById(wanted);
+      const form = field?.closest('form');
+      if (!form?.contains(document.activeElement)) field?.focus();
+      else if (document.activeElement !== field) end();
+    };
+    const watcher = new MutationObserver(take);
+    const end = () => {
+      watcher.disconnect();
+      removeEventListener('focusin', take);
+    };
+    watcher.observe(document.body, { subtree: true, childList: true });
+    addEventListener('focusin', take);
+  }, id);
 
 describe('adding a customer', () => {
   // CUS-15 CUS-25 CUS-29 CUS-30 CUS-46 CUS-47 CUS-56 CUS-58 ERR-07
