@@ -121,7 +121,7 @@ describe('A channel', () => {
     expect(app.provider.held(session)?.status).toBe('SCAN_QR_CODE');
     expect((await app.call('DELETE', `${api}/${id}`, { as: 'Admin' })).status).toBe(204);
     await runChannelTasks(app.services);
-    expectapp.provider.held(session).toBeNull();
+    expect(app.provider.held(session)).toBeNull();
     expect((await get(id)).status).toBe(404);
   });
 
@@ -144,10 +144,10 @@ describe('The risk of an unofficial provider', () => {
   it('is accepted by somebody whom the trail names, and nothing is made of a channel before', async () => {
     const { id, session } = await channel({ acceptsRisk: false });
     expect((await get(id)).body).toMatchObject({ riskAccepted: false, status: 'RISK_NOT_ACCEPTED' });
-    expectapp.provider.held(session).toBeNull();
+    expect(app.provider.held(session)).toBeNull();
     expect((await post<ErrorBody>(id, 'request-code')).body.code).toBe('channel.riskNotAccepted');
     await runChannelTasks(app.services);
-    expectapp.provider.held(session).toBeNull();
+    expect(app.provider.held(session)).toBeNull();
 
     const put = (body: object) =>
       app.call('PUT', `${api}/${id}`, {

@@ -176,7 +176,7 @@ it('What is secret comes out nowhere: in no answer, file, search, trail, log lin
 });
 
 describe('An address of a provider', () => {
-  // MSG-17
+  // MSG-03 MSG-17 MSG-18
   it('beyond the server’s own list is refused at its field', async () => {
     const addresses = [
       'https://evil.example',
@@ -193,6 +193,9 @@ describe('An address of a provider', () => {
         400,
         ['ApiEndpoint'],
       ]);
+      const settings = { as: 'Admin', body: { apiEndpoint } } as const;
+      const kept = await app.call<ErrorBody>('PUT', '/api/whatsapp/settings', settings);
+      expect([apiEndpoint, Object.keys(kept.body.errors ?? {})]).toEqual([apiEndpoint, ['ApiEndpoint']]);
     }
   });
 });

@@ -328,3 +328,25 @@ describe('Two official numbers of one app', () => {
     expect(await app.countOf('webhook_inbox', 'channel_id = $1', [made[1]])).toBe(1);
   });
 });
+
+// R-37
+it('A dry run works without a phone and without a risk, sends nothing, and says so of each message', async () => {
+  await app.pool.query('update channels set is_active = false');
+  const body = { provider: 'dryRun', channelName: 'Trial', phoneNumber: '1000000000', countryCode: '20' };
+  const made = await app.call('POST', '/api/whatsapp/sessions', { as: 'Admin', body });
+  expect(made.status, made.text).toBe(201);
+  await runChannelTasks(app.services);
+  const { body: shown } = await app.call('GET', `/api/whatsapp/sessions/${made.body.id}`, { as: 'Admin' });
+  expect(shown).toMatchObject({ status: 'WORKING', isVerified: true, apiEndpoint: null });
+  const message = { phoneNumber: '+201012345678', message: 'hello' };
+  const sent = await app.call('POST', '/api/whatsapp/test-message', { as: 'Admin', body: message });
+  expect(sent.status, sent.text).toBe(200);
+  const before = app.provider.asked('sendText');
+  await sending(
+    () => until(async () => (await rows()).some(({ status }) => !['queued', 'sending'].includes(status))),
+    new Date().toISOString(),
+  );
+  const { body: row } = await app.call('GET', `/api/messages/${sent.body.id}`, { as: 'Admin' });
+  expect(row).toMatchObject({ status: 'tried', acceptedAt: null, reason: null, channelId: made.body.id });
+  expect(app.provider.asked('sendText')).toBe(before);
+});

@@ -309,7 +309,7 @@ describe('The automatic answer', () => {
       (await outbox(pool)).some(({ kind, status }) => kind === 'answer' && status === 'delivered'),
     );
     await loop.stop();
-    expectapp.provider.asked('check-exists').toBe(asked);
+    expect(app.provider.asked('check-exists')).toBe(asked);
   });
 });
 
