@@ -2,16 +2,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { readAllTemplates } from '../../../server/features/channels/account';
 import { askStates } from '../../../server/features/channels/tasks';
-import { usualTimes } from '../../../server/features/messages/send/engine';
-import { startOutbox } from '../../../server/features/messages/work';
 import { cloudProvider } from '../../../server/messaging/cloud/provider';
 import { adapters } from '../../../server/messaging/messaging';
 import { startCentre } from '../../support/browser/centre';
 import { dialog, openSelect, option, save } from '../../support/browser/customers';
 import { actInDetails, press, rowOf, toast } from '../../support/browser/desk';
-import { testProvider } from '../../support/messaging/messaging';
+import { sending, testProvider } from '../../support/messaging/messaging';
 import { setMessaging } from '../../support/messaging/outbox';
-import { quickTimes } from '../../support/messaging/sender';
 import { cloudSecret, cloudToken } from '../../support/messaging/wire/cloud-events';
 import { cloudStandIn } from '../../support/messaging/wire/cloud-stand-in';
 
@@ -87,28 +84,21 @@ const saveChannel = async (page: Page) => {
   await gone(page);
 };
 
-/** Runs the sender during `work`. */
-const sending = async (work: () => Promise<void>) => {
-  const warned: unknown[] = [];
-  const times = { ...usualTimes, ...quickTimes, leaseMs: 20_000, doubtMs: 2000 };
-  const running = startOutbox(centre.services, (error) => warned.push(error), times);
-  try {
-    await work();
-  } finally {
-    await running.stop();
-  }
-  expect(warned).toEqual([]);
-};
+/** Runs the sender until so many messages have arrived. */
+const sendingUntil = (arrived: number) =>
+  sending(centre.services, () => expect.poll(() => cloud.sent.length, { timeout: 20_000 }).toBe(arrived), {
+    ...{ leaseMs: 20_000, doubtMs: 2000 },
+  });
 
 /** Tries the channel out and switches the messages on, both in the basic settings. */
-const tryOut = async (page: Page, arrives: () => Promise<number>) => {
+const tryOut = async (page: Page) => {
   await tab(page, 'الإعدادات الأساسية');
   await page.getByText('موثّق', { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'ربط الهاتف' }).count()).toBe(0);
   await page.getByLabel('رقم رسالة الاختبار', { exact: true }).fill('01012340001');
   await press(page, 'إرسال رسالة تجريبية');
   await toast(page, 'أُرسلت الرسالة التجريبية').waitFor();
-  await sending(() => expect.poll(arrives, { timeout: 20_000 }).toBe(1));
+  await sendingUntil(1);
   await press(page, 'تشغيل الرسائل');
   await press(page, 'حفظ');
   await toast(page, 'حُفظت إعدادات الرسائل').waitFor();
@@ -170,7 +160,7 @@ describe('A new owner links a number, and is told on Today when it stops working
     await page.keyboard.press('Escape');
     await gone(page);
     await menuTo(page, 'رسائل واتساب');
-    await tryOut(page, async () => cloud.sent.length);
+    await tryOut(page);
 
     const { rows } = await pool.query<{ id: number }>(
       `insert into messages (status, kind, purpose, dedupe_key, branch_id, recipient, body, template, not_before, expires_at)
@@ -190,7 +180,7 @@ describe('A new owner links a number, and is told on Today when it stops working
     await save(page);
     await page.getByText('ربط القناة').waitFor({ state: 'detached' });
 
-    await sending(() => expect.poll(() => cloud.sent.length, { timeout: 20_000 }).toBe(2));
+    await sendingUntil(2);
     expect(cloud.sent.filter(({ to }) => to === '201000000001')).toHaveLength(1);
     await page.goto('/');
     await page.getByRole('heading', { name: 'أوقات متاحة' }).waitFor();

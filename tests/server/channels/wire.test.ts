@@ -1,10 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { askStates, runChannelTasks } from '../../../server/features/channels/tasks';
-import { usualTimes } from '../../../server/features/messages/send/engine';
-import { startOutbox } from '../../../server/features/messages/work';
-import { messagingApp } from '../../support/messaging/messaging';
+import { messagingApp, sending } from '../../support/messaging/messaging';
 import { outbox, setMessaging, writtenBefore } from '../../support/messaging/outbox';
-import { quickTimes } from '../../support/messaging/sender';
 import { messageEvent } from '../../support/messaging/wire/cloud-events';
 import { type Engine, engines } from '../../support/messaging/wire/waha/state';
 import { until } from '../../support/programs/server-program';
@@ -80,23 +77,13 @@ const put = async (n = 1, recipient = '+201000000001', kind = 'manual'): Promise
 };
 
 /** Runs the sender at noon of a working day, or at another time. */
-const sending = async (work: () => Promise<void>, at = '2027-03-05T10:00:00Z'): Promise<void> => {
-  const ahead = Date.parse(at) - Date.now();
+const sendingAt = async (work: () => Promise<unknown>, at = '2027-03-05T10:00:00Z'): Promise<void> => {
   await app.pool.query(
     `update messages set not_before = $1::timestamptz - interval '1 day', expires_at = $1::timestamptz + interval '1 day'
      where status = 'queued'`,
     [at],
   );
-  const services = { ...app.services, now: () => new Date(Date.now() + ahead) };
-  const warned: unknown[] = [];
-  const times = { ...usualTimes, ...quickTimes, doubtMs: 300, leaseMs: 20_000 };
-  const outboxLoop = startOutbox(services, (error) => warned.push(error), times);
-  try {
-    await work();
-  } finally {
-    await outboxLoop.stop();
-  }
-  expect(warned).toEqual([]);
+  await sending(app.services, work, { at: new Date(at), doubtMs: 300, leaseMs: 20_000 });
 };
 
 const isSent = async (n: number) =>
@@ -108,7 +95,7 @@ describe.each(engines)('A channel of a WAHA with the engine %s', (engine) => {
   // R-37 CHN-09
   it('D1: is linked, sends, and hears what became of it', async () => {
     await put(3);
-    await sending(() => until(async () => (await statuses()).every(([status]) => status === 'delivered')));
+    await sendingAt(() => until(async () => (await statuses()).every(([status]) => status === 'delivered')));
     expect(await arrived()).toHaveLength(3);
     expect(new Set((await rows()).map(({ messageId }) => messageId)).size).toBe(3);
     // An engine that gives ids itself is not asked for one.
@@ -119,7 +106,7 @@ describe.each(engines)('A channel of a WAHA with the engine %s', (engine) => {
   it('is told what became of a message in the moment in which its answer was stored', async () => {
     await put(1);
     await app.provider.control(session, 'delivery', { mode: 'off' });
-    await sending(async () => {
+    await sendingAt(async () => {
       await until(() => isSent(1));
       // Neither the answer nor the acknowledgement has seen the other.
       await app.pool.query(
@@ -137,7 +124,7 @@ describe.each(engines)('A channel of a WAHA with the engine %s', (engine) => {
     for (const kind of ['accept500', 'malformed', 'acceptHang'])
       await app.provider.control(session, 'trouble', { kind });
     await app.provider.control(session, 'delivery', { mode: 'off' });
-    await sending(() => until(() => isSent(3)), new Date().toISOString());
+    await sendingAt(() => until(() => isSent(3)), new Date().toISOString());
     expect((await arrived()).map(({ sends }) => sends)).toEqual([1, 1, 1]);
     expect(new Set((await arrived()).map(({ text }) => text)).size).toBe(3);
     const known = (await arrived()).map(({ id }) => id).sort();
@@ -149,7 +136,7 @@ describe.each(engines)('A channel of a WAHA with the engine %s', (engine) => {
     const end = Date.parse('2027-03-05T12:00:00Z');
     await app.provider.control(session, 'ban', { by, until: end });
     await put(1);
-    await sending(async () => {
+    await sendingAt(async () => {
       await until(async () => (await app.countOf('channel_paces', 'paused_until is not null')) === 1);
       await put(2);
       // Some looks at the outbox later nothing more was tried.
@@ -171,7 +158,7 @@ describe.each(engines)('A channel of a WAHA with the engine %s', (engine) => {
     await put(2);
     await app.provider.control(session, 'forget');
     expect((await channel()).status).toBe('WORKING');
-    await sending(async () => {
+    await sendingAt(async () => {
       await until(async () => (await app.countOf('channel_states', 'task is not null')) === 1);
       await runChannelTasks(app.services);
       expect((await channel()).status).toBe('SCAN_QR_CODE');
@@ -276,7 +263,7 @@ describe('A stop word from a hidden number', () => {
     await put(1, '+201000000002');
     const delivered = async (n: number) =>
       (await rows()).filter(({ status }) => status === 'delivered').length === n;
-    await sending(async () => {
+    await sendingAt(async () => {
       // The sender has asked once whose the alias is, and asks again in an hour only.
       await until(() => delivered(1));
       await app.provider.control(session, 'lid', { lid: '200000000000072', phone: '201000000001' });
@@ -342,7 +329,7 @@ it('A dry run works without a phone and without a risk, sends nothing, and says 
   const sent = await app.call('POST', '/api/whatsapp/test-message', { as: 'Admin', body: message });
   expect(sent.status, sent.text).toBe(200);
   const before = app.provider.asked('sendText');
-  await sending(
+  await sendingAt(
     () => until(async () => (await rows()).some(({ status }) => !['queued', 'sending'].includes(status))),
     new Date().toISOString(),
   );

@@ -1,9 +1,13 @@
 import type { AddressInfo } from 'node:net';
+import { expect } from 'vitest';
 import type { Services } from '../../../server/data/services';
+import { type SenderTimes, usualTimes } from '../../../server/features/messages/send/engine';
+import { startOutbox } from '../../../server/features/messages/work';
 import type { HttpOptions } from '../../../server/messaging/http/client';
 import { type Adapter, createMessaging, type Messaging } from '../../../server/messaging/messaging';
 import { type TestApp, type TestAppOptions, testApp, testServices } from '../app';
 import { atEnd } from '../cleanup';
+import { quickTimes } from './sender';
 import { startStandIn } from './wire/waha/server';
 import { type Engine, standInKey } from './wire/waha/state';
 
@@ -84,4 +88,25 @@ export const messagingApp = async ({
   const services = await testServices(app.db, provider.messaging);
   atEnd(() => services.notifier.close());
   return { ...app, provider, services };
+};
+
+/** Runs the sender during `work`, by the real clock or with its clock at `at`. It may warn of nothing. */
+export const sending = async (
+  services: Services,
+  work: () => Promise<unknown>,
+  { at = new Date(), ...times }: Partial<SenderTimes> & { readonly at?: Date } = {},
+): Promise<void> => {
+  const ahead = at.getTime() - Date.now();
+  const warned: unknown[] = [];
+  const running = startOutbox(
+    { ...services, now: () => new Date(Date.now() + ahead) },
+    (error) => warned.push(error),
+    { ...usualTimes, ...quickTimes, ...times },
+  );
+  try {
+    await work();
+  } finally {
+    await running.stop();
+  }
+  expect(warned).toEqual([]);
 };
