@@ -20,7 +20,7 @@ const nobodyAt = '127.0.0.1:1';
 
 /**
  * A server of its own for each engine, because a server remembers the engine of its provider. What is said on the wire
- * is as WAHA describes it, whatever a test is about (`wire/waha-wire.ts`).
+ * is as WAHA describes it, whatever a test is about (`wire/waha/server.ts`).
  */
 const started = new Map<Engine, Awaited<ReturnType<typeof messagingApp>>>();
 // An answer that never comes is waited for in one test of each engine.
