@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { takeClock } from './scripts/steps/clock.mjs';
-import { LongestFirst } from './tests/support/longest-first.ts';
+import { LongestFirst } from './tests/support/order.ts';
 import { textsByLanguage } from './vite.texts.ts';
 
 takeClock();

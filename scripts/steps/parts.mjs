@@ -68,7 +68,7 @@ export const journeys = filesOf({
     // Admin, manager, reception, specialist (on a phone), accountant.
     'owner/settings',
     'jobs/specialist',
-    'jobs/keyboard',
+    'jobs/hands',
     'appointments/visit-photos',
     'invoices/expenses-desk',
     // Somebody new; English, on a phone.

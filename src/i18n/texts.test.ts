@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { permissionSentences, refusals } from '../../tests/support/declared';
+import { permissionSentences, refusals } from '../../tests/support/declarations';
 import { permissionsOf } from '../access/catalogue';
 import { beautyCentre } from '../resources/book';
 import { actions } from '../schema/entity';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { documentedViews } from '../../tests/support/browser/documented-views';
+import { documentedViews } from '../../tests/browser/screens/documented-views';
 
 const page = readFileSync('docs/departures.md', 'utf8');
 const requirements = readFileSync('docs/requirements.md', 'utf8');

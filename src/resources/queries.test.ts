@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { queries } from '../../tests/support/declared';
+import { queries } from '../../tests/support/declarations';
 import { answerFieldsOf } from '../schema/answer';
 import { filtersOf } from '../schema/list-query';
 import { figuresOf } from '../schema/query';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actions } from '../../tests/support/declared';
+import { actions } from '../../tests/support/declarations';
 import { isIconName } from './icons';
 
 describe('the buttons of declared actions', () => {

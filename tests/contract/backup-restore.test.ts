@@ -8,8 +8,8 @@ import { appliedMigrations, knownMigrations, migrateUpTo } from '../../server/db
 import { triggersOf } from '../../server/db/triggers';
 import { checkAuditLog } from '../../server/features/audit-logs/check';
 import { servedCentre } from '../../server/features/book';
-import { testFolder } from '../support/at-end';
 import { checkMoney } from '../support/books';
+import { testFolder } from '../support/cleanup';
 import { type TestDatabase, testDatabase } from '../support/database';
 import { buildChild } from '../support/programs/child-program';
 import type { TemplateName } from '../support/server-facts';
@@ -218,7 +218,7 @@ it('A backup onto a full disk fails with that reason, and leaves no file', async
 });
 
 describe('A backup that is killed in its middle', async () => {
-  const program = await buildChild('tests/support/programs/backup-child.ts');
+  const program = await buildChild('tests/contract/backup-child.ts');
 
   it('leaves no file that counts as one, and none that is restored', async () => {
     const place = path.join(folder, 'killed');

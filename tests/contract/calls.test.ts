@@ -6,10 +6,10 @@ import { type Entity, fieldsOf, inputKeyOf, wireNameOf } from '../../src/schema/
 import { holds } from '../../src/schema/field';
 import type { Query } from '../../src/schema/query';
 import type { Row } from '../support/app';
-import { bodyFor, hostileBodies, paramsFor, rareStates, valueFor } from '../support/calls/call-samples';
 import { type Document, problemsOf } from '../support/calls/conform';
 import { inBook, isProduct } from '../support/calls/contract';
 import { type Asker, type DemoApp, demoApp, entityOf, gymDesk } from '../support/demo-app';
+import { bodyFor, hostileBodies, paramsFor, rareStates, valueFor } from './call-samples';
 
 /**
  * Tests every declared action and query by its declaration: permission, branch, state, key, audit log, description
@@ -306,7 +306,7 @@ describe.each(inBooks(({ actions }) => actions))('%s', (_, action, app) => {
     if (!row)
       return expect(
         isStateless(action),
-        'no row of the demo centre is in a state that forbids it: make one in server/demo, or a rare one in rareStates of tests/support/calls/call-samples.ts',
+        'no row of the demo centre is in a state that forbids it: make one in server/demo, or a rare one in rareStates of tests/contract/call-samples.ts',
       ).toBe(true);
     const state = stateOf(action, row, () => true);
     const answer = await ask(app, 'admin', action, row.id);
@@ -321,7 +321,7 @@ describe.each(inBooks(({ actions }) => actions))('%s', (_, action, app) => {
     if (entity)
       expect(
         row,
-        'no row of the demo centre that it is possible on: make one in server/demo, or a rare one in rareStates of tests/support/calls/call-samples.ts',
+        'no row of the demo centre that it is possible on: make one in server/demo, or a rare one in rareStates of tests/contract/call-samples.ts',
       ).toBeDefined();
     const id = row?.id ?? 0;
     const body = await bodyFor(app, action, id);
@@ -331,7 +331,7 @@ describe.each(inBooks(({ actions }) => actions))('%s', (_, action, app) => {
     const before = await auditLogOf(app);
     const first = await ask(app, who, action, id, { body, headers });
     known.clear();
-    const hint = `What its inputs alone do not tell stands in \`given\` of tests/support/calls/call-samples.ts`;
+    const hint = `What its inputs alone do not tell stands in \`given\` of tests/contract/call-samples.ts`;
     expect(first.status, `${first.text.slice(0, 500)}\n${hint}`).toBe(
       action.status === 'made' ? 201 : action.status,
     );

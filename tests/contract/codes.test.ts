@@ -7,7 +7,7 @@ import { ar, en } from '../../src/i18n/texts';
 import { pastAppointments } from '../../src/resources/appointments/past';
 import { uncoveredAppointments } from '../../src/resources/appointments/uncovered';
 import { beautyCentre } from '../../src/resources/book';
-import { actions, queries, refusals } from '../support/declared';
+import { actions, queries, refusals } from '../support/declarations';
 
 const filesIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })

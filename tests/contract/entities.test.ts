@@ -35,6 +35,14 @@ interface PageBody {
   readonly hasPreviousPage: boolean;
 }
 
+const rowsOf = async (app: ContractApp, entity: Entity, query = ''): Promise<readonly Row[]> => {
+  const { status, body, text } = await app.call<readonly Row[]>('GET', apiOf(entity, query), asAdmin);
+  expect(status, text).toBe(200);
+  return body;
+};
+const idsOf = async (app: ContractApp, entity: Entity, query = ''): Promise<readonly number[]> =>
+  (await rowsOf(app, entity, query)).map(({ id }) => id);
+
 const unasked = ar['validate.unasked'];
 
 /** Values of a choice, a flag or a reference that conditions tell apart. */
@@ -79,8 +87,7 @@ describe.each(inBooks(apps, ({ creatable }) => creatable))('%s: what is saved', 
     const { body } = await app.call<PageBody>('GET', apiOf(entity, '?page=1&pageSize=100'), asAdmin);
     const listed = body.data.find((item) => item.id === row.id);
     expect(listed).toEqual((await app.call('GET', apiOf(entity, `/${row.id}`), asAdmin)).body);
-    const all = await app.call<readonly Row[]>('GET', apiOf(entity), asAdmin);
-    expect(all.body.map((item) => item.id)).toContain(row.id);
+    expect(await idsOf(app, entity)).toContain(row.id);
   });
 
   // P-04
@@ -175,18 +182,11 @@ describe.each(inBooks(apps, ({ creatable }) => creatable))('%s: what is saved', 
     const row = await app.add(entity);
     for (const [key, field] of fieldsOf(entity)) {
       if (!field.search || field.kind === 'rows' || typeof row[key] !== 'string') continue;
-      const { body } = await app.call<readonly Row[]>(
-        'GET',
-        apiOf(entity, `?search=${encodeURIComponent(row[key])}`),
-        asAdmin,
-      );
-      expect(
-        body.map((item) => item.id),
-        `${key}: ${row[key]}`,
-      ).toContain(row.id);
+      const found = await idsOf(app, entity, `?search=${encodeURIComponent(row[key])}`);
+      expect(found, `${key}: ${row[key]}`).toContain(row.id);
     }
     const none = new URLSearchParams({ search: 'لايوجد-هذا-النص' });
-    expect((await app.call<readonly Row[]>('GET', apiOf(entity, `?${none}`), asAdmin)).body).toEqual([]);
+    expect(await idsOf(app, entity, `?${none}`)).toEqual([]);
   });
 
   // USR-03
@@ -197,42 +197,23 @@ describe.each(inBooks(apps, ({ creatable }) => creatable))('%s: what is saved', 
       if (key === segmentKey) continue;
       const value = field.kind === 'rows' ? firstReferenceIn(row[key]) : row[key];
       const match = op === 'in' ? `${key}=${encodeURIComponent(String(value))}` : rangeOf(app, key, value, 0);
-      const hit = await app.call<readonly Row[]>('GET', apiOf(entity, `?${match}`), asAdmin);
-      expect(hit.status, hit.text).toBe(200);
-      expect(
-        hit.body.map((item) => item.id),
-        match,
-      ).toContain(row.id);
+      expect(await idsOf(app, entity, `?${match}`), match).toContain(row.id);
       if (field.kind === 'flag' || field.kind === 'reference' || field.kind === 'rows') continue;
       const miss =
         op === 'in'
           ? missOf(key, field.kind === 'choice' ? field.options.map((o) => o.value) : [], value)
           : rangeOf(app, key, value, 1);
-      const { body, status, text } = await app.call<readonly Row[]>(
-        'GET',
-        apiOf(entity, `?${miss}`),
-        asAdmin,
-      );
-      expect(status, text).toBe(200);
-      expect(
-        body.map((item) => item.id),
-        miss,
-      ).not.toContain(row.id);
+      expect(await idsOf(app, entity, `?${miss}`), miss).not.toContain(row.id);
     }
   });
 
   it('can be picked by its title', async () => {
     const row = await app.add(entity);
-    const { body, status } = await app.call<readonly Row[]>(
-      'GET',
-      apiOf(entity, '?view=picker&pageSize=200'),
-      asAdmin,
-    );
-    expect(status).toBe(200);
     const picked = ['id', ...pickedKeysOf(entity)].flatMap((key) => [[key, row[key]]]);
-    expect(body).toContainEqual(expect.objectContaining(Object.fromEntries(picked)));
-    const one = await app.call<readonly Row[]>('GET', apiOf(entity, `?view=picker&ids=${row.id}`), asAdmin);
-    expect(one.body.map((item) => item.id)).toEqual([row.id]);
+    expect(await rowsOf(app, entity, '?view=picker&pageSize=200')).toContainEqual(
+      expect.objectContaining(Object.fromEntries(picked)),
+    );
+    expect(await idsOf(app, entity, `?view=picker&ids=${row.id}`)).toEqual([row.id]);
   });
 });
 
@@ -259,24 +240,19 @@ const segmentedIn = ({ entities }: ContractApp): readonly Entity[] =>
 
 describe.each(inBooks(apps, segmentedIn))('%s: the parts of its list', (_, entity, app) => {
   it('hold the rows that they count, and those that their declaration names', async () => {
-    const list = async (query: string): Promise<readonly Row[]> => {
-      const { status, body, text } = await app.call<readonly Row[]>('GET', apiOf(entity, query), asAdmin);
-      expect(status, text).toBe(200);
-      return body;
-    };
-    const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id).sort((a, b) => a - b);
-    const all = await list('');
+    const idsIn = (rows: readonly Row[]) => rows.map(({ id }) => id).sort((a, b) => a - b);
+    const all = await rowsOf(app, entity);
     const counts = await app.call('GET', apiOf(entity, '?view=segments'), asAdmin);
     expect(Object.keys(counts.body).sort()).toEqual((entity.segments ?? []).map(({ key }) => key).sort());
     for (const { key, where } of entity.segments ?? []) {
-      const rows = await list(`?${segmentKey}=${key}`);
+      const rows = await rowsOf(app, entity, `?${segmentKey}=${key}`);
       expect(counts.body[key], key).toBe(rows.length);
-      expect(idsOf(all), key).toEqual(expect.arrayContaining(idsOf(rows)));
+      expect(idsIn(all), key).toEqual(expect.arrayContaining(idsIn(rows)));
       if (!where) continue;
       const named = all.filter((row) =>
         Object.entries(where).every(([name, values = []]) => values.some((value) => value === row[name])),
       );
-      expect(idsOf(rows), key).toEqual(idsOf(named));
+      expect(idsIn(rows), key).toEqual(idsIn(named));
     }
     const unknown = await app.call('GET', apiOf(entity, `?${segmentKey}=none`), asAdmin);
     expect(unknown.status).toBe(400);
@@ -328,15 +304,10 @@ describe.each(inBooks(apps, ({ updatable }) => updatable))('%s: what is changed'
   });
 
   it('answers 404 for a number that does not exist', async () => {
-    for (const id of ['999999', '0', '-1', 'x', '1.5', '99999999999'])
-      expect(
-        (
-          await app.call('PUT', apiOf(entity, `/${id}`), {
-            ...asAdmin,
-            body: await app.sample(entity, 'update'),
-          })
-        ).status,
-      ).toBe(404);
+    for (const id of ['999999', '0', '-1', 'x', '1.5', '99999999999']) {
+      const body = await app.sample(entity, 'update');
+      expect((await app.call('PUT', apiOf(entity, `/${id}`), { ...asAdmin, body })).status).toBe(404);
+    }
   });
 });
 
@@ -348,10 +319,8 @@ describe.each(inBooks(apps, ({ deletable }) => deletable))('%s: what is deleted'
     const row = await app.add(entity);
     const { status, text } = await app.call('DELETE', apiOf(entity, `/${row.id}`), asAdmin);
     expect([200, 204], text).toContain(status);
-    const list = await app.call<readonly Row[]>('GET', apiOf(entity), asAdmin);
-    expect(list.body.map((item) => item.id)).not.toContain(row.id);
-    const picker = await app.call<readonly Row[]>('GET', apiOf(entity, '?view=picker&pageSize=200'), asAdmin);
-    expect(picker.body.map((item) => item.id)).not.toContain(row.id);
+    for (const query of ['', '?view=picker&pageSize=200'])
+      expect(await idsOf(app, entity, query)).not.toContain(row.id);
     const shown = await app.call('GET', apiOf(entity, `/${row.id}`), asAdmin);
     expect(shown.status).toBe(status === 204 ? 404 : 200);
     expect((await app.call('DELETE', apiOf(entity, '/999999'), asAdmin)).status).toBe(404);
@@ -374,29 +343,19 @@ it('A shelf that something stands on is switched off instead of deleted, and fou
   expect(status).toBe(200);
   expect(body.success).toBe(true);
   expect(body.message).not.toContain('.deactivated');
-  const ids = async (query: string) =>
-    (await app.call<readonly Row[]>('GET', `/api/shelves${query}`, asAdmin)).body.map((item) => item.id);
-  expect(await ids('')).not.toContain(row.id);
-  expect(await ids('?includeInactive=true')).toContain(row.id);
-  expect(await ids('?isActive=false')).toContain(row.id);
+  expect(await idsOf(app, shelves)).not.toContain(row.id);
+  for (const query of ['?includeInactive=true', '?isActive=false'])
+    expect(await idsOf(app, shelves, query)).toContain(row.id);
 });
 
 describe.each(inBooks(apps, ({ entities }) => entities))('%s: the list', (_, entity, app) => {
   it('is sorted by every name the declaration offers, both ways, and by no other', async () => {
     for (const key of sortsOf(entity)) {
-      const up = await app.call<readonly Row[]>(
-        'GET',
-        apiOf(entity, `?sortBy=${key}&desc=false&includeInactive=1`),
-        asAdmin,
-      );
-      const down = await app.call<readonly Row[]>(
-        'GET',
-        apiOf(entity, `?sortBy=${key}&desc=true&includeInactive=1`),
-        asAdmin,
-      );
-      expect(up.status, up.text).toBe(200);
-      const present = (rows: readonly Row[]) => rows.filter((row) => row[key] !== null).map((row) => row.id);
-      expect(present(down.body), key).toEqual(present(up.body).reverse());
+      const sorted = async (desc: boolean) =>
+        (await rowsOf(app, entity, `?sortBy=${key}&desc=${desc}&includeInactive=1`))
+          .filter((row) => row[key] !== null)
+          .map(({ id }) => id);
+      expect(await sorted(true), key).toEqual((await sorted(false)).reverse());
     }
     const { status, body } = await app.call<ErrorBody>('GET', apiOf(entity, '?sortBy=id;drop'), asAdmin);
     expect(status).toBe(400);

@@ -10,7 +10,7 @@ import {
   isProduct,
   originalsAmong,
 } from '../support/calls/contract';
-import { isPresent } from '../support/present';
+import { isPresent } from '../support/world';
 
 vi.setConfig({ testTimeout: 120_000 });
 

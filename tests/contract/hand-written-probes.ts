@@ -1,110 +1,82 @@
 import { type ContractApp, isProduct } from '../support/calls/contract';
-import { at, type Entry, type Probe, type Request } from './probe';
+import { at, type Entry, type Request } from './probe';
 
 /** Probes for the calls that no declaration describes. */
 export const handWrittenProbes = (app: ContractApp): readonly Entry[] => [
-  ...ownCalls(),
+  ...ownCalls,
   ...(isProduct(app) ? messagingCalls : []),
 ];
 
-const ownCalls = (): readonly Entry[] => {
-  const session = (
-    url: string,
-    good: readonly number[] = [200],
-    rest: Omit<Request, 'url'> = {},
-  ): readonly Probe[] => [{ name: 'session', good, request: at(url, rest) }];
-  return [
-    ['GET /healthz', session('/healthz')],
-    ['GET /readyz', session('/readyz')],
-    // Without a contact there is none: see tests/server/system/connections.test.ts.
-    ['GET /.well-known/security.txt', session('/.well-known/security.txt', [404])],
-    ['GET /api/openapi.json', session('/api/openapi.json')],
-    ['GET /api/docs', session('/api/docs')],
-    ['GET /api/docs/assets/:file', session('/api/docs/assets/initializer.js')],
-    ['POST /api/auth/login', session('/api/auth/login', [400], { body: {} })],
-    ['GET /api/settings/public', session('/api/settings/public')],
-    ['GET /api/settings', session('/api/settings')],
-    [
-      'PUT /api/settings',
-      [
-        {
-          name: 'several',
-          permission: 'settings.update',
-          good: [200],
-          request: at('/api/settings', { body: { clock: '12' } }),
-        },
-      ],
-    ],
-    ['GET /api/settings/:key', session('/api/settings/clock')],
-    [
-      'PUT /api/settings/:key',
-      [
-        {
-          name: 'set',
-          permission: 'settings.update',
-          good: [200],
-          request: at('/api/settings/clock', { body: { value: '12' } }),
-        },
-      ],
-    ],
-    [
-      'GET /api/backups/:id/file',
-      [
-        {
-          name: 'of no backup',
-          permission: 'settings.update',
-          good: [404],
-          request: at('/api/backups/999999/file'),
-        },
-      ],
-    ],
-    // Public: see tests/server/settings/pages.test.ts.
-    ['GET /api/images/:name', []],
-    // Answers with a stream: tests/server/http/live.test.ts reads it over a real connection.
-    ['GET /api/live', []],
-    ['POST /api/auth/logout', []],
-    ['GET /api/auth/permissions', session('/api/auth/permissions')],
-    ['POST /api/auth/change-password', session('/api/auth/change-password', [400], { body: {} })],
-    ['PUT /api/auth/preferences', session('/api/auth/preferences', [200], { body: { clock: '24' } })],
-    // Would lock the session for the rest of the file: see tests/server/account/screen-lock.test.ts.
-    ['POST /api/auth/lock', []],
-    ['POST /api/auth/unlock', session('/api/auth/unlock', [400], { body: {} })],
-    // Only the sign-in page calls these, without a session: see tests/server/account/factors.test.ts.
-    ['POST /api/auth/login/factor', session('/api/auth/login/factor', [400], { body: {} })],
-    ['POST /api/auth/invitation', session('/api/auth/invitation', [400], { body: {} })],
-    ['POST /api/auth/invitation/accept', session('/api/auth/invitation/accept', [400], { body: {} })],
-    ['POST /api/auth/confirm', session('/api/auth/confirm', [400], { body: {} })],
-    ['PUT /api/auth/pin', session('/api/auth/pin', [400], { body: {} })],
-  ];
-};
+interface Asked extends Omit<Request, 'url'> {
+  /** Default: a session alone is enough. */
+  readonly permission?: string;
+  readonly good?: number;
+  readonly url?: string;
+}
+
+/** One request to the call of this name. */
+const probe = (
+  name: string,
+  { permission, good = 200, url = name.split(' ')[1] ?? '', ...rest }: Asked = {},
+): Entry => [
+  name,
+  [
+    {
+      name: permission ?? 'session',
+      ...(permission === undefined ? {} : { permission }),
+      good: [good],
+      request: at(url, rest),
+    },
+  ],
+];
+
+const ownCalls: readonly Entry[] = [
+  probe('GET /healthz'),
+  probe('GET /readyz'),
+  // Without a contact there is none: see tests/server/system/connections.test.ts.
+  probe('GET /.well-known/security.txt', { good: 404 }),
+  probe('GET /api/openapi.json'),
+  probe('GET /api/docs'),
+  probe('GET /api/docs/assets/:file', { url: '/api/docs/assets/initializer.js' }),
+  probe('POST /api/auth/login', { good: 400, body: {} }),
+  probe('GET /api/settings/public'),
+  probe('GET /api/settings'),
+  probe('PUT /api/settings', { permission: 'settings.update', body: { clock: '12' } }),
+  probe('GET /api/settings/:key', { url: '/api/settings/clock' }),
+  probe('PUT /api/settings/:key', {
+    permission: 'settings.update',
+    url: '/api/settings/clock',
+    body: { value: '12' },
+  }),
+  probe('GET /api/backups/:id/file', {
+    permission: 'settings.update',
+    good: 404,
+    url: '/api/backups/999999/file',
+  }),
+  // Public: see tests/server/settings/pages.test.ts.
+  ['GET /api/images/:name', []],
+  // Answers with a stream: tests/server/http/live.test.ts reads it over a real connection.
+  ['GET /api/live', []],
+  ['POST /api/auth/logout', []],
+  probe('GET /api/auth/permissions'),
+  probe('PUT /api/auth/preferences', { body: { clock: '24' } }),
+  // Would lock the session for the rest of the file: see tests/server/account/screen-lock.test.ts.
+  ['POST /api/auth/lock', []],
+  // Some of them only the sign-in page calls, without a session: see tests/server/account/factors.test.ts.
+  ...['change-password', 'unlock', 'login/factor', 'invitation', 'invitation/accept', 'confirm'].map((path) =>
+    probe(`POST /api/auth/${path}`, { good: 400, body: {} }),
+  ),
+  probe('PUT /api/auth/pin', { good: 400, body: {} }),
+];
 
 const messagingCalls: readonly Entry[] = [
-  [
-    'GET /api/whatsapp/settings',
-    [{ name: 'whole', permission: 'messaging.read', good: [200], request: at('/api/whatsapp/settings') }],
-  ],
-  [
-    'PUT /api/whatsapp/settings',
-    [
-      {
-        name: 'one of them',
-        permission: 'settings.update',
-        good: [200],
-        request: at('/api/whatsapp/settings', { body: { reminderHoursBefore: 24 } }),
-      },
-    ],
-  ],
-  [
-    'GET /api/whatsapp/sessions/:id/qr',
-    [
-      {
-        name: 'of no channel',
-        permission: 'messaging.manage',
-        good: [404],
-        request: at('/api/whatsapp/sessions/999999/qr'),
-      },
-    ],
-  ],
+  probe('GET /api/whatsapp/settings', { permission: 'messaging.read' }),
+  probe('PUT /api/whatsapp/settings', { permission: 'settings.update', body: { reminderHoursBefore: 24 } }),
+  probe('GET /api/whatsapp/sessions/:id/qr', {
+    permission: 'messaging.manage',
+    good: 404,
+    url: '/api/whatsapp/sessions/999999/qr',
+  }),
   // Authenticated by signatures instead of sessions: see tests/server/channels/webhooks.test.ts.
   ['POST /api/whatsapp/webhooks/:id', []],
   ['GET /api/whatsapp/webhooks/:id', []],

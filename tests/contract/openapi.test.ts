@@ -22,7 +22,6 @@ const documentFor = (app: ContractApp): Document => {
   if (!found) throw new Error('no document');
   return found;
 };
-const document = documentFor(app);
 const both = [
   ['the product', app],
   ['the gym', gym],
@@ -100,84 +99,63 @@ describe.each(both)('The description of the API of %s', (_, app) => {
   });
 });
 
-interface Answered {
-  readonly status: number;
-  readonly body: unknown;
-  readonly text: string;
-}
+/** Calls what the description names `path`, and says whether its answer is as described there. */
+const checkIn =
+  (app: ContractApp) =>
+  async (
+    method: 'get' | 'post' | 'put' | 'delete',
+    path: string,
+    { at = path, ...options }: Checked = {},
+  ) => {
+    const verb = ({ get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' } as const)[method];
+    const answer = await app.call(verb, `/api${at}`, options);
+    const document = documentFor(app);
+    const response = document.paths[path]?.[method]?.responses[String(answer.status)];
+    expect(response, `${method} ${path} answered ${answer.status}: ${answer.text}`).toBeDefined();
+    const schema = response?.content?.['application/json']?.schema;
+    if (schema) expect(problemsOf(document, schema, answer.body), `${method} ${path}`).toEqual([]);
+    else expect(answer.text === '' || response?.content !== undefined).toBe(true);
+    return answer;
+  };
 
-const checkIn = (document: Document) => (method: string, path: string, answer: Answered) => {
-  const operation = document.paths[path]?.[method];
-  if (!operation) throw new Error(`${method} ${path} is not described`);
-  const response = operation.responses[String(answer.status)];
-  expect(response, `${method} ${path} answered ${answer.status}: ${answer.text}`).toBeDefined();
-  const schema = response?.content?.['application/json']?.schema;
-  if (schema) expect(problemsOf(document, schema, answer.body), `${method} ${path}`).toEqual([]);
-  else expect(answer.text === '' || response?.content !== undefined).toBe(true);
-};
-
-const check = checkIn(document);
+/** Options of a call, and its address where that is not the path of the description. */
+type Checked = NonNullable<Parameters<ContractApp['call']>[2]> & { readonly at?: string };
 
 describe.each(inBooks([app, gym], ({ entities }) => entities))(
   '%s: every answer is as described',
   (_, entity, app) => {
-    const document = documentFor(app);
-    const check = checkIn(document);
-    const api = `/api${entity.api}`;
+    const { api } = entity;
+    const one = `${api}/{id}`;
+    const check = checkIn(app);
 
     it('for lists, pages, pickers, rows, suggestions and refusals', async () => {
       if (app.creatable.includes(entity)) await app.add(entity);
       for (const query of ['', '?page=1&pageSize=5', '?view=picker', '?page=0', '?sortBy=nothing'])
-        check('get', entity.api, await app.call('GET', `${api}${query}`, asAdmin));
-      const [row] = (await app.call<readonly Row[]>('GET', api, asAdmin)).body;
-      check('get', `${entity.api}/{id}`, await app.call('GET', `${api}/${row?.id}`, asAdmin));
-      check('get', `${entity.api}/{id}`, await app.call('GET', `${api}/999999`, asAdmin));
-      check('get', entity.api, await app.call('GET', api));
-      check(
-        'get',
-        entity.api,
-        await app.call('GET', `${api}?branchId=${app.branches.foreign}`, { as: 'BranchManager' }),
-      );
-      if (isExported(entity))
-        check('get', `${entity.api}/export`, await app.call('GET', `${api}/export`, asAdmin));
-      for (const path of Object.keys(document.paths).filter((p) => p.startsWith(`${entity.api}/suggest/`)))
-        check('get', path, await app.call('GET', `/api${path}?search=ن`, asAdmin));
+        await check('get', api, { ...asAdmin, at: api + query });
+      const [row] = (await app.call<readonly Row[]>('GET', `/api${api}`, asAdmin)).body;
+      for (const id of [row?.id, 999_999]) await check('get', one, { ...asAdmin, at: `${api}/${id}` });
+      await check('get', api);
+      await check('get', api, { as: 'BranchManager', at: `${api}?branchId=${app.branches.foreign}` });
+      if (isExported(entity)) await check('get', `${api}/export`, asAdmin);
+      for (const path of Object.keys(documentFor(app).paths).filter((p) => p.startsWith(`${api}/suggest/`)))
+        await check('get', path, { ...asAdmin, at: `${path}?search=ن` });
     });
 
     it('for writes', async () => {
       if (!app.creatable.includes(entity)) return;
-      const created = await app.call('POST', api, { ...asAdmin, body: await app.sample(entity) });
-      check('post', entity.api, created);
-      check('post', entity.api, await app.call('POST', api, { ...asAdmin, body: {} }));
-      check(
-        'post',
-        entity.api,
-        await app.call('POST', api, {
-          ...asAdmin,
-          payload: '{',
-          headers: { 'content-type': 'application/json' },
-        }),
-      );
-      const one = `${entity.api}/{id}`;
-      const url = `${api}/${created.body.id}`;
+      const created = await check('post', api, { ...asAdmin, body: await app.sample(entity) });
+      await check('post', api, { ...asAdmin, body: {} });
+      const headers = { 'content-type': 'application/json' };
+      await check('post', api, { ...asAdmin, payload: '{', headers });
+      const at = `${api}/${created.body.id}`;
       if (app.updatable.includes(entity)) {
-        check(
-          'put',
-          one,
-          await app.call('PUT', url, { ...asAdmin, body: await app.sample(entity, 'update') }),
-        );
-        const stale = {
-          ...asAdmin,
-          body: await app.sample(entity, 'update'),
-          headers: { 'if-match': '"1"' },
-        };
-        const refused = await app.call<{ current: unknown }>('PUT', url, stale);
-        check('put', one, { ...refused, body: { ...refused.body, current: {} } });
-        expect(
-          problemsOf(document, { $ref: `#/components/schemas/${nameOf(entity.name)}` }, refused.body.current),
-        ).toEqual([]);
+        await check('put', one, { ...asAdmin, at, body: await app.sample(entity, 'update') });
+        const body = await app.sample(entity, 'update');
+        const refused = await check('put', one, { ...asAdmin, at, body, headers: { 'if-match': '"1"' } });
+        const schema = { $ref: `#/components/schemas/${nameOf(entity.name)}` };
+        expect(problemsOf(documentFor(app), schema, refused.body.current)).toEqual([]);
       }
-      if (app.deletable.includes(entity)) check('delete', one, await app.call('DELETE', url, asAdmin));
+      if (app.deletable.includes(entity)) await check('delete', one, { ...asAdmin, at });
     });
   },
 );
@@ -185,34 +163,19 @@ describe.each(inBooks([app, gym], ({ entities }) => entities))(
 const nameOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 it('The calls written by hand answer as described, too', async () => {
+  const check = checkIn(app);
   const token = await app.tokenFor('twoBranches');
-  const { body: login } = await app.call('POST', '/api/auth/login', {
-    body: { username: 'Staff', password: 'صحيحة-كلها-1234' },
-  });
-  check('post', '/auth/login', { status: 200, body: login, text: '' });
-  check(
-    'post',
-    '/auth/login',
-    await app.call('POST', '/api/auth/login', { body: { username: 'x', password: 'y' } }),
-  );
-  check('post', '/auth/login', await app.call('POST', '/api/auth/login', { body: {} }));
-  check('get', '/auth/permissions', await app.call('GET', '/api/auth/permissions', { token }));
-  check(
-    'put',
-    '/auth/preferences',
-    await app.call('PUT', '/api/auth/preferences', { token, body: { language: 'en', clock: '24' } }),
-  );
-  check(
-    'put',
-    '/auth/preferences',
-    await app.call('PUT', '/api/auth/preferences', { token, body: { language: 'fr' } }),
-  );
-  check(
-    'post',
-    '/auth/change-password',
-    await app.call('POST', '/api/auth/change-password', { token, body: {} }),
-  );
-  check('get', '/settings', await app.call('GET', '/api/settings', { token }));
-  check('get', '/settings/public', await app.call('GET', '/api/settings/public'));
-  check('post', '/auth/logout', await app.call('POST', '/api/auth/logout', { token }));
+  for (const body of [
+    { username: 'Staff', password: 'صحيحة-كلها-1234' },
+    { username: 'x', password: 'y' },
+    {},
+  ])
+    await check('post', '/auth/login', { body });
+  await check('get', '/auth/permissions', { token });
+  for (const body of [{ language: 'en', clock: '24' }, { language: 'fr' }])
+    await check('put', '/auth/preferences', { token, body });
+  await check('post', '/auth/change-password', { token, body: {} });
+  await check('get', '/settings', { token });
+  await check('get', '/settings/public');
+  await check('post', '/auth/logout', { token });
 });

@@ -4,8 +4,8 @@ import type { Action } from '../../src/schema/action';
 import { addressOf, paramsOf } from '../../src/schema/answer';
 import type { Query } from '../../src/schema/query';
 import type { Row } from '../support/app';
-import { bodyFor, paramsFor, rareStates } from '../support/calls/call-samples';
 import { demoApp, entityOf } from '../support/demo-app';
+import { bodyFor, paramsFor, rareStates } from './call-samples';
 
 /** Sends every declared call as a program that belongs to no user, so that a call which needs one is found. */
 

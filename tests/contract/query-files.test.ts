@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { addressOf, answerFieldsOf, isDeclared } from '../../src/schema/answer';
 import { fieldsOf } from '../../src/schema/entity';
 import { filePermissionOf, type Query } from '../../src/schema/query';
-import { bodyFor, paramsFor } from '../support/calls/call-samples';
 import { allPermissions, allPermissionsBut } from '../support/calls/contract';
-import { queries } from '../support/declared';
+import { queries } from '../support/declarations';
 import { demoApp, entityOf } from '../support/demo-app';
+import { bodyFor, paramsFor } from './call-samples';
 
 /** Tests every query with a CSV export. A new one is tested without a test of its own. */
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { appliedMigrations, knownMigrations, migrate, migrateUpTo } from '../../server/db/migrate';
-import { testFolder } from '../support/at-end';
+import { testFolder } from '../support/cleanup';
 import { type TestDatabase, testDatabase } from '../support/database';
 
 // A history of two steps and a trigger: how a database of a release becomes one of the next.

@@ -92,8 +92,8 @@ export const fillCentre = async (stack: Stack, provider: Provider): Promise<Cent
       branchId,
     });
     sessions.push(sessionName);
-    await until(async () => (await provider.held(sessionName)) !== null);
-    await provider.control(sessionName, 'scan', { phone: `20${phone}` });
+    await until(() => provider.held(sessionName) !== null);
+    provider.control(sessionName, 'scan', { phone: `20${phone}` });
   }
   return { admin, branchIds, serviceId, desks, specialists, owners, reader, sessions };
 };

@@ -4,9 +4,9 @@ import http from 'node:http';
 import https from 'node:https';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { atEnd, testFolder } from '../support/at-end';
-import { unluckyStandIn } from '../support/bad-luck';
-import type { Session } from '../support/messaging/wire/waha/state';
+import { atEnd, testFolder } from '../support/cleanup';
+import { startStandIn } from '../support/messaging/wire/waha/server';
+import { type Session, standInKey } from '../support/messaging/wire/waha/state';
 
 /** The message provider behind TLS, with a certificate of our own authority and a line that may be slow. */
 export interface Provider {
@@ -16,20 +16,17 @@ export interface Provider {
   readonly authority: string;
   setLateness(ms: number): void;
   setExpired(isExpired: boolean): void;
-  control(session: string, verb: string, body?: object): Promise<void>;
-  held(session: string): Promise<Session | null>;
+  control(session: string, verb: string, body?: Readonly<Record<string, unknown>>): void;
+  held(session: string): Session | null;
   /** How often a fault was met: answers that came late, connections given up because of the certificate. */
   readonly met: { late: number; refused: number };
   /** Texts of all messages that the provider has accepted, as often as it has accepted them. */
-  texts(sessions: readonly string[]): Promise<readonly string[]>;
+  texts(sessions: readonly string[]): readonly string[];
 }
-
-const key = 'planted-provider-key';
 
 export const startProvider = async (): Promise<Provider> => {
   const folder = testFolder('day-provider');
-  const standIn = await unluckyStandIn({ apiKey: key });
-  atEnd(() => standIn.close());
+  const standIn = await startStandIn();
   const certificates = makeCertificates(folder);
   let lateness = 0;
   const met = { late: 0, refused: 0 };
@@ -57,36 +54,21 @@ export const startProvider = async (): Promise<Provider> => {
     front.close();
   });
   const address = front.address();
-  const headers = { 'x-api-key': key, 'content-type': 'application/json' };
-  const held = async (session: string): Promise<Session | null> => {
-    const answer = await fetch(`${standIn.url}/test/${session}`, { headers });
-    return answer.ok ? ((await answer.json()) as Session) : null;
-  };
   return {
     url: `https://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
-    key,
+    key: standInKey,
     authority: certificates.authority,
     met,
     setLateness: (ms) => {
       lateness = ms;
     },
     setExpired: (isExpired) => front.setSecureContext(isExpired ? certificates.expired : certificates.valid),
-    control: async (session, verb, body = {}) => {
-      const answer = await fetch(`${standIn.url}/test/${session}/${verb}`, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(body),
-      });
-      if (!answer.ok) throw new Error(`${verb} of ${session}: ${answer.status}`);
-    },
-    held,
-    texts: async (sessions) => {
-      const all: string[] = [];
-      for (const session of sessions)
-        for (const { text, sends } of (await held(session))?.messages ?? [])
-          all.push(...Array<string>(sends).fill(text));
-      return all;
-    },
+    control: standIn.control,
+    held: standIn.held,
+    texts: (sessions) =>
+      sessions
+        .flatMap((session) => standIn.held(session)?.messages ?? [])
+        .flatMap(({ text, sends }) => Array<string>(sends).fill(text)),
   };
 };
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { listenAt } from '../support/programs/server-program';
+import { listenTo } from '../support/programs/live';
 import type { Caller } from './call';
 import type { Centre } from './centre';
 import type { Ledger } from './ledger';
@@ -67,7 +67,7 @@ const isTold = async (
   number: number,
 ): Promise<string | undefined> => {
   const { token, branchId } = centre.reader;
-  const stream = await quickly(listenAt(other.address, token));
+  const stream = await quickly(listenTo(other.address, token));
   if (!stream) return `no live stream beside server ${number}`;
   try {
     const entry = ledger.add('customers');
@@ -94,7 +94,7 @@ const isTold = async (
     for (let looks = 0; looks < 50 && !heard(); looks++) await pause(100);
     return heard() ? undefined : `a browser is not told of what server ${number} saved`;
   } finally {
-    stream.close();
+    stream.stop();
   }
 };
 
@@ -127,7 +127,7 @@ const isSent = async (
   }
   Object.assign(message, { id: queued.body.messageId, values: `${customer.body.id}` });
   for (let looks = 0; looks < 100; looks++) {
-    const texts = await provider.texts(centre.sessions);
+    const texts = provider.texts(centre.sessions);
     if (texts.some((text) => text.includes(message.mark))) return undefined;
     await pause(200);
   }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { atEnd, testFolder } from '../support/at-end';
+import { atEnd, testFolder } from '../support/cleanup';
 
 // Another book, as its author uses it: build, start, change a declaration, migrate.
 

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Cluster, startCluster } from '../support/programs/cluster';
+import { listenTo } from '../support/programs/live';
 import {
   adminAt,
   ask,
   buildServer,
-  listenAt,
   type ServerProcess,
   until,
   verifyAt,
 } from '../support/programs/server-program';
+import { type Cluster, startCluster } from './cluster';
 
 // Three server processes behind HAProxy, PgBouncer in transaction mode, a primary and a standby, all Debian programs.
 // Prints figures for docs/scale.md without asserting them.
@@ -108,7 +108,7 @@ describe('Three servers behind HAProxy and PgBouncer, with a standby', () => {
   });
 
   it('show everybody what she has just saved, whichever of them she asks, and a live notice is never ahead of its row', async () => {
-    const stream = await listenAt(addressOf(1), token);
+    const stream = await listenTo(addressOf(1), token);
     for (let n = 0; n < 30; n++) {
       const { id } = await made('/customers', customerNamed(`عميلة ${n}`));
       await until(() => stream.text().includes(`"type":"created","ids":[${id}]`), 20_000);
@@ -117,7 +117,7 @@ describe('Three servers behind HAProxy and PgBouncer, with a standby', () => {
         expect([page.data[0]?.id, page.totalCount]).toEqual([id, n + 1]);
       }
     }
-    stream.close();
+    stream.stop();
   });
 });
 
@@ -202,13 +202,13 @@ describe('When the primary is killed and the standby takes its place', () => {
     expect(stored.filter(({ lines }) => lines !== 1)).toEqual([]);
     verifyAt(program, cluster.env);
     // The stream's own database connection has found the new primary too.
-    const stream = await listenAt(addressOf(1), token);
+    const stream = await listenTo(addressOf(1), token);
     await until(async () => {
       const { id } = await made('/customers', customerNamed('بعد الانتقال'), addressOf(0));
       await pause(200);
       return stream.text().includes(`"ids":[${id}]`);
     });
-    stream.close();
+    stream.stop();
     expect(idsOf(await newest(web)).length).toBe(10);
   });
 });

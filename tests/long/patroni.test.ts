@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type PatroniCluster, startPatroni } from '../support/programs/patroni';
 import {
   adminAt,
   ask,
@@ -10,6 +9,7 @@ import {
   until,
   verifyAt,
 } from '../support/programs/server-program';
+import { type PatroniCluster, startPatroni } from './patroni';
 
 // Two server processes behind HAProxy and PgBouncer, and two machines whose PostgreSQL is promoted by Patroni, all
 // Debian programs. Nobody decides anything by hand. Prints figures for docs/scale.md without asserting them.

@@ -4,15 +4,14 @@ import { inject } from 'vitest';
 import { type AppOptions, buildApp } from '../../server/app';
 import type { ServedBook } from '../../server/data/entity-server';
 import { createNotifier } from '../../server/data/notices';
-import { createCounts, createPolicyBook } from '../../server/data/services';
+import { createCounts, createPolicyBook, type Services } from '../../server/data/services';
 import { servedCentre } from '../../server/features/book';
 import { createVault } from '../../server/kernel/vault';
-import type { Messaging } from '../../server/messaging/messaging';
+import { createMessaging, type Messaging } from '../../server/messaging/messaging';
+import { beautyCentre } from '../../src/resources/book';
 import type { Lang } from '../../src/schema/field';
-import { atEnd } from './at-end';
-import { testBackups } from './backups';
-import { type TestDatabase, testDatabase } from './database';
-import { closedMessaging } from './messaging/closed-messaging';
+import { atEnd } from './cleanup';
+import { type TestDatabase, testBackups, testDatabase } from './database';
 import type { TemplateName } from './server-facts';
 import { type PersonName, password, people, setPermissions, tokenFor, type World } from './world';
 
@@ -134,29 +133,52 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   };
 };
 
+/** Services of a server on a test's database, with a notifier that the caller closes. */
+export const testServices = async (
+  db: TestDatabase,
+  messaging: Messaging = closedMessaging(),
+  pool: pg.Pool = db.pool,
+): Promise<Services> => {
+  const notifier = await createNotifier(() => db.connect('plain'));
+  return {
+    book: beautyCentre,
+    pool,
+    notifier,
+    policy: createPolicyBook(pool),
+    counts: createCounts(notifier),
+    vault: testVault,
+    messaging,
+    backups: testBackups(db),
+    now: () => new Date(),
+  };
+};
+
+/** Messaging without a provider: every reply says that the session is stopped, and nothing leaves the machine. */
+export const closedMessaging = (): Messaging => {
+  const body = Buffer.from('{"status":"STOPPED"}');
+  const nowhere = 'http://127.0.0.1:9';
+  return createMessaging({ baseUrl: nowhere, ownUrl: () => nowhere }, async () => ({
+    kind: 'answer',
+    status: 422,
+    headers: {},
+    body,
+  }));
+};
+
 /** Builds the application on the caller's pool, for tests that count statements. */
 export const serve = async (
   db: TestDatabase,
   pool: pg.Pool,
   world: World,
   served: ServedBook = servedCentre,
-  messaging: Messaging = closedMessaging(),
+  messaging?: Messaging,
   options: Partial<AppOptions> = {},
 ): Promise<Server> => {
-  const notifier = await createNotifier(() => db.connect('plain'));
+  const services = await testServices(db, messaging, pool);
   const routes: RouteOptions[] = [];
   const app = await buildApp({
     served,
-    services: {
-      pool,
-      notifier,
-      policy: createPolicyBook(pool),
-      counts: createCounts(notifier),
-      vault: testVault,
-      messaging,
-      backups: testBackups(db),
-      now: () => new Date(),
-    },
+    services,
     onRoute: (route) => routes.push(route),
     ...options,
   });
@@ -167,7 +189,7 @@ export const serve = async (
     call: callOf(app, world),
     close: async () => {
       await app.close();
-      await notifier.close();
+      await services.notifier.close();
     },
   };
 };

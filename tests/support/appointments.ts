@@ -2,8 +2,7 @@ import { expect } from 'vitest';
 import { searchTextOf } from '../../server/data/conditions';
 import { sortKeyOf } from '../../server/data/statements';
 import { type Answer, type ErrorBody, type Row, testApp } from './app';
-import { isPresent } from './present';
-import { addUser, type PersonName } from './world';
+import { addUser, isPresent, type PersonName } from './world';
 
 export interface Line extends Row {
   readonly coverage: string;

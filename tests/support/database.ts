@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { inject } from 'vitest';
+import { type BackupPlace, backupPlace } from '../../server/backup/index';
 import { connectClient } from '../../server/db/connection';
 import { createDatabase, type Database } from '../../server/db/open';
-import { atEnd } from './at-end';
+import { atEnd } from './cleanup';
 import { demoTemplate } from './demo-template';
 import { type TemplateName, templates } from './server-facts';
 
@@ -52,6 +55,10 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
     ownerUrl: urlOf(logins.owner, name),
   };
 }
+
+/** Backup settings for a test's database. The folder does not exist until a backup creates it. */
+export const testBackups = (db: TestDatabase, recipient?: string): BackupPlace =>
+  backupPlace(path.join(tmpdir(), db.name), recipient, () => db.connect('owner'));
 
 function urlOf(
   login: { readonly host: string; readonly port: number; readonly user: string; readonly password?: string },

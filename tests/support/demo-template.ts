@@ -2,8 +2,10 @@ import { inject } from 'vitest';
 import { connectClient } from '../../server/db/connection';
 import { createDatabase, type Database } from '../../server/db/open';
 import { beautyCentre } from '../../src/resources/book';
-import { demoPassword } from './demo-password';
 import { type TemplateName, templates } from './server-facts';
+
+/** Password of every demo user in the browser tests. */
+export const demoPassword = 'kafeba-3071-lomu';
 
 /** Advisory lock held while a template is made. Any number. */
 const making = 713_001;

@@ -1,15 +1,14 @@
 import http, { type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { atEnd } from '../../../tests/support/at-end';
-import { unluckyStandIn } from '../../../tests/support/bad-luck';
+import { startStandIn } from '../../../tests/support/messaging/wire/waha/server';
+import { standInKey } from '../../../tests/support/messaging/wire/waha/state';
 import { addressPolicy } from '../http/addresses';
-import { createHttp } from '../http/client';
+import { createHttp, type Json } from '../http/client';
 import type { ChannelAccess, OutgoingMessage, SendResult } from '../terms';
 import { wahaProvider } from './provider';
 import { isNewEnough } from './values';
 
-const apiKey = 'planted-key';
 const ack = 'http://127.0.0.1:9/hook';
 
 /** Long timeouts for a busy machine. Tests of a silent provider pass a shorter one. */
@@ -22,7 +21,7 @@ const accessAt = (endpoint: string, changes: Partial<ChannelAccess> = {}): Chann
   session: 'desk',
   phone: '+201012345678',
   endpoint,
-  apiKey,
+  apiKey: standInKey,
   webhookSecret: 'hook-secret',
   ...changes,
 });
@@ -32,19 +31,10 @@ const sent = { to: '+201099887766', text: 'مرحبًا', since: new Date(), oth
 
 const message: OutgoingMessage = { to: '+201099887766', text: 'مرحبًا', messageId: 'RAW123', reference: '1' };
 
-const standIn = await unluckyStandIn({ apiKey });
-atEnd(() => standIn.close());
+const standIn = await startStandIn();
 
 describe('WAHA', () => {
-  const control = async (verb: string, body: object = {}) => {
-    const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
-    const options = { method: 'POST', headers, body: JSON.stringify(body) };
-    expect((await fetch(`${standIn.url}/test/desk/${verb}`, options)).ok).toBe(true);
-  };
-  const held = async () => {
-    const answer = await fetch(`${standIn.url}/test/desk`, { headers: { 'x-api-key': apiKey } });
-    return (await answer.json()) as { messages: { id: string; sends: number }[] };
-  };
+  const control = (verb: string, body: Json = {}) => standIn.control('desk', verb, body);
 
   it('makes a channel, finds one that is there, and removes one that is gone', async () => {
     const [waha, access] = [providerAt(standIn.url), accessAt(standIn.url)];
@@ -76,16 +66,16 @@ describe('WAHA', () => {
       ok: true,
       value: { status: 'SCAN_QR_CODE', phase: 'scan' },
     });
-    await control('scan', { phone: '201012345678' });
+    control('scan', { phone: '201012345678' });
     expect(await waha.getState(access)).toMatchObject({
       value: { phase: 'working', linkedNumber: '+201012345678' },
     });
     expect(await waha.requestCode(access, access.phone)).toEqual({ ok: false, reason: 'notReady' });
     expect(await waha.getQr(access)).toEqual({ ok: false, reason: 'notReady' });
-    await control('logout');
+    control('logout');
     expect(await waha.getProfile(access)).toEqual(nobody);
     expect(await waha.getState(access)).toEqual({ ok: true, value: { status: 'FAILED', phase: 'failed' } });
-    await control('scan', { phone: '201012345678' });
+    control('scan', { phone: '201012345678' });
   });
 
   // R-37
@@ -95,15 +85,15 @@ describe('WAHA', () => {
     const messageId = (reserved.ok && reserved.value) || '';
     expect(await waha.send(access, { ...message, messageId })).toEqual({ kind: 'accepted', id: messageId });
     expect(await waha.send(access, { ...message, messageId })).toEqual({ kind: 'accepted', id: messageId });
-    expect((await held()).messages.filter(({ id }) => id === messageId)).toHaveLength(1);
+    expect(standIn.held('desk')?.messages.filter(({ id }) => id === messageId)).toHaveLength(1);
     expect(await waha.lookup(access, { ...sent, id: messageId })).toEqual({
       kind: 'found',
       ack: 'delivered',
     });
     expect(await waha.lookup(access, { ...sent, id: 'NEVER' })).toEqual({ kind: 'absent' });
-    await control('drop');
+    control('drop');
     expect(await waha.lookup(access, { ...sent, id: 'NEVER' })).toEqual({ kind: 'unknown' });
-    await control('reconnect');
+    control('reconnect');
   });
 
   it('tells numbers that can be written to from others, and who hides behind an alias', async () => {
@@ -111,7 +101,7 @@ describe('WAHA', () => {
     expect(await waha.checkNumber(access, '+201012345678')).toEqual({ ok: true, value: true });
     expect(await waha.checkNumber(access, '+201012340000')).toEqual({ ok: true, value: false });
     expect(await waha.resolveSender(access, '4711@lid')).toEqual({ ok: true, value: undefined });
-    await control('lid', { lid: '4711', phone: '201011111111' });
+    control('lid', { lid: '4711', phone: '201011111111' });
     expect(await waha.resolveSender(access, '4711@lid')).toEqual({ ok: true, value: '+201011111111' });
     expect(await waha.aliasOf?.(access, '+201011111111')).toEqual({ ok: true, value: '4711@lid' });
     expect(await waha.aliasOf?.(access, '+201022222222')).toEqual({ ok: true, value: undefined });

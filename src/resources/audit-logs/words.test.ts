@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { declaredVerbs } from '../../../tests/support/declared';
+import { declaredVerbs } from '../../../tests/support/declarations';
 import { createFormat } from '../../i18n/format';
 import { kernelVerbs } from '../../schema/audit-log';
 import { sentenceIn as saidByBook } from '../../schema/book';

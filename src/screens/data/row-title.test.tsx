@@ -1,6 +1,6 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { actions } from '../../../tests/support/declared';
+import { actions } from '../../../tests/support/declarations';
 import { setLanguage } from '../../i18n/react';
 import { appointments } from '../../resources/appointments/entity';
 import { auditLogsScreen } from '../../resources/audit-logs/screen';

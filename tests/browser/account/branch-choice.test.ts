@@ -10,9 +10,9 @@ import { today } from '../../../src/resources/today/today';
 import { callsOf } from '../../../src/schema/entity';
 import { filterKeysOf } from '../../../src/screens/list/filters/folding';
 import { chosenIn } from '../../support/browser/appointments';
+import { startCentre } from '../../support/browser/centre';
+import { field } from '../../support/browser/desk';
 import { goTo, quiet } from '../../support/browser/navigation';
-import { startCentre } from '../../support/centre';
-import { field } from '../../support/desk';
 
 const centre = await startCentre();
 

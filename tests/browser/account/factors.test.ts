@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newContext } from '../../support/browser/browser';
-import { demoPassword, startCentre } from '../../support/centre';
+import { demoPassword, startCentre } from '../../support/browser/centre';
 import { codeOf } from '../../support/factors';
 
 const centre = await startCentre();

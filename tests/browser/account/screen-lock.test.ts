@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { demoPassword, startCentre } from '../../support/browser/centre';
 import { dialog } from '../../support/browser/customers';
 import { lookAt } from '../../support/browser/screen-check';
-import { demoPassword, startCentre } from '../../support/centre';
 
 const centre = await startCentre();
 await centre.db.pool.query(`insert into settings (key, value) values ('idleLockMinutes', '15')`);

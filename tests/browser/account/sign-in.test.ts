@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { entityRoutes } from '../../../src/pages/entity-routes';
+import { demoPassword, startCentre } from '../../support/browser/centre';
 import { rows } from '../../support/browser/customers';
 import { goTo } from '../../support/browser/navigation';
-import { goWithin } from '../../support/calls/rest';
-import { demoPassword, startCentre } from '../../support/centre';
-import { hold } from '../../support/desk';
+import { hold } from '../../support/browser/desk';
+import { goWithin } from '../../support/browser/rest';
 
 const centre = await startCentre();
 
@@ -34,37 +35,7 @@ describe('signing in', () => {
     await page.waitForURL('**/login');
     // During the redirect the application would ignore another path.
     await page.getByLabel('اسم المستخدم').waitFor();
-    for (const path of [
-      '/branch-selection',
-      '/dashboard',
-      '/appointments',
-      '/attendance',
-      '/invoices',
-      '/customers',
-      '/customers/1',
-      '/services',
-      '/packages',
-      '/expenses',
-      '/shifts',
-      '/users',
-      '/user-management',
-      '/branches',
-      '/role-permissions',
-      '/audit-logs',
-      '/reports',
-      '/follow-ups',
-      '/settings',
-      '/settings/system',
-      '/settings/security',
-      '/settings/payments',
-      '/whatsapp-sessions',
-      '/whatsapp-messages',
-      '/birthday-greetings',
-      '/day-close',
-      '/import',
-      '/backups',
-      '/duplicates',
-    ]) {
+    for (const path of ['/branch-selection', '/customers/1', ...entityRoutes]) {
       await goWithin(page, path);
       // Reads the path inside the page, because `page.url()` may still return the previous one.
       await expect.poll(() => page.evaluate(() => location.pathname), { message: path }).toBe('/login');

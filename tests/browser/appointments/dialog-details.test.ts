@@ -3,16 +3,15 @@ import {
   appointmentDeskOf,
   chosenIn,
   expectGone,
-  field,
   iso,
   openAppointment,
   pick,
   stored,
 } from '../../support/browser/appointments';
+import { type PageOptions, startCentre } from '../../support/browser/centre';
 import { dialog, openSelect, option, save } from '../../support/browser/customers';
-import { type PageOptions, startCentre } from '../../support/centre';
-import { actInDetails } from '../../support/desk';
-import { dayIn, timeIn } from '../../support/entered';
+import { actInDetails, field } from '../../support/browser/desk';
+import { dayIn, timeIn } from '../../support/browser/inputs';
 
 const centre = await startCentre();
 const desk = await appointmentDeskOf(centre);

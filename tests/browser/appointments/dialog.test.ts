@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import {
   appointmentDeskOf,
   expectGone,
-  field,
   iso,
   openAppointment,
   pick,
   stored,
 } from '../../support/browser/appointments';
-import { desk as deskOf, dialog, expectFocus, save } from '../../support/browser/customers';
+import { startCentre } from '../../support/browser/centre';
+import { dialog, expectFocus, save } from '../../support/browser/customers';
+import { field } from '../../support/browser/desk';
+import { timeIn } from '../../support/browser/inputs';
 import { quiet } from '../../support/browser/navigation';
-import { startCentre } from '../../support/centre';
-import { timeIn } from '../../support/entered';
 
 const centre = await startCentre();
 const desk = await appointmentDeskOf(centre);
@@ -230,25 +230,5 @@ describe('a time that somebody else has', () => {
     await expect
       .poll(async () => (await stored(centre, desk.customer.id, day)).map(({ start }) => iso(start)))
       .toEqual([desk.at(day, '10:15'), desk.at(day, '11:00')]);
-  });
-
-  //
-  it('shows the other desk at once who is booking it, with other times to take', async () => {
-    const day = desk.freshDay();
-    const second = await deskOf(centre, 'reception2');
-    const made = await second('POST', '/appointments/holds', {
-      branchId: 1,
-      start: desk.at(day, '10:00'),
-      end: desk.at(day, '10:45'),
-      staffId: person(0).id,
-    });
-    expect(made.status, JSON.stringify(made.json)).toBe(201);
-    const page = await openAppointment(centre, { ...slot(day, '10:15', '11:00'), staffId: person(0).id });
-    await dialog(page)
-      .locator('.appointment-clash')
-      .getByText(/ياسمين طارق.*محجوز الآن مؤقتًا|محجوز الآن مؤقتًا.*ياسمين طارق/)
-      .waitFor();
-    await dialog(page).locator('.appointment-clash .appointment-slots button').first().click();
-    await expect.poll(() => timeIn(field(page, 'start-time'))).toBe('10:45');
   });
 });

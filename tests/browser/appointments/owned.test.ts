@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { appointmentDeskOf, expectGone, pick, stored } from '../../support/browser/appointments';
+import { appointmentDeskOf, pick, stored } from '../../support/browser/appointments';
+import { startCentre } from '../../support/browser/centre';
 import { addCustomer, dialog, expectFocus, save } from '../../support/browser/customers';
-import { hearing, quiet } from '../../support/browser/navigation';
+import { quiet } from '../../support/browser/navigation';
 import { lookAt } from '../../support/browser/screen-check';
-import { startCentre } from '../../support/centre';
 
 const centre = await startCentre();
 const desk = await appointmentDeskOf(centre);
@@ -91,45 +91,5 @@ describe('the booking dialog of a customer who owns sessions', () => {
     await expect.poll(async () => bare(await panel(page).textContent())).not.toContain('للحجز');
     await switches.first().click();
     await expect.poll(() => tags(page)).toEqual(['من الباقة', 'من الباقة']);
-  });
-
-  // APT-34? PKG-14? R-11
-  it('offers only what no other booking waits for, by keyboard too, and asks again when it cannot be read', async () => {
-    const [day, other] = [desk.freshDay(), desk.freshDay()];
-    const { id } = await owner();
-    const first = await desk.book({
-      customerId: id,
-      start: desk.at(other, '10:00'),
-      end: desk.at(other, '11:30'),
-      services: [{ serviceId: service(0).id }, { serviceId: service(0).id }],
-    });
-    const page = await centre.open({ as: 'reception', branch: '1', numerals: 'latn' });
-    let fails = true;
-    await page.route(/\/sessions/, (route) =>
-      fails ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
-    );
-    await page.goto(`/appointments/create?${queryOf(id, day)}`);
-    const retry = dialog(page)
-      .locator('.appointment-owned-failed')
-      .getByRole('button', { name: 'إعادة المحاولة' });
-    await retry.waitFor();
-    await quiet(page);
-    fails = false;
-    // Another part of the form may ask again by itself, so that the retry button disappears.
-    await Promise.race([retry.click(), panel(page).waitFor()]);
-    await panel(page).getByText('لا جلسات متاحة للحجز').waitFor();
-    await panel(page).getByText('تنتهي قبل هذا الموعد').waitFor();
-    await pick(page, 'field-services-0-serviceId', service(0).name);
-    await expect.poll(() => tags(page)).toEqual(['إضافي']);
-    await hearing(page);
-    await desk.call('POST', `/appointments/${first.id}/status`, { status: 'Canceled' });
-    await expect.poll(() => tags(page)).toEqual(['من الباقة']);
-    await expectGone(panel(page).getByText('لا جلسات متاحة للحجز'));
-    await addOwned(page).focus();
-    for (let press = 0; press < 3; press++) await page.keyboard.press('Enter');
-    await expect.poll(() => tags(page)).toEqual(['من الباقة', 'من الباقة']);
-    await expect
-      .poll(() => addOwned(page).evaluate((button) => document.activeElement === button))
-      .toBe(true);
   });
 });

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dialog } from '../../support/browser/customers';
-import { startJobs } from '../../support/browser/jobs';
+import { toast } from '../../support/browser/desk';
 import { lookAt } from '../../support/browser/screen-check';
-import { toast } from '../../support/desk';
+import { startJobs } from '../jobs/jobs';
 
 const { desk, open, rowsAt, specialistAt } = await startJobs();
 

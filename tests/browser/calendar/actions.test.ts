@@ -3,10 +3,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { todayIn } from '../../../src/i18n/zone';
 import { chosenIn } from '../../support/browser/appointments';
 import { block, cairo, calendarDesk, dayAfter, openCalendar, saturday } from '../../support/browser/calendar';
+import { type PageOptions, startCentre } from '../../support/browser/centre';
+import { actInDetails } from '../../support/browser/desk';
+import { timeIn } from '../../support/browser/inputs';
 import { hearing } from '../../support/browser/navigation';
-import { type PageOptions, startCentre } from '../../support/centre';
-import { actInDetails } from '../../support/desk';
-import { timeIn } from '../../support/entered';
 
 const centre = await startCentre();
 const desk = await calendarDesk(centre, 'manager');

@@ -11,10 +11,10 @@ import {
   saturday,
   slotPoint,
 } from '../../support/browser/calendar';
+import { startCentre } from '../../support/browser/centre';
 import { setPermission } from '../../support/browser/customers';
+import { pressEscape } from '../../support/browser/desk';
 import { hearing, quiet } from '../../support/browser/navigation';
-import { startCentre } from '../../support/centre';
-import { pressEscape } from '../../support/desk';
 
 const centre = await startCentre();
 const desk = await calendarDesk(centre, 'manager');

@@ -11,8 +11,8 @@ import {
   saturday,
   slotPoint,
 } from '../../support/browser/calendar';
+import { startCentre } from '../../support/browser/centre';
 import { hearing } from '../../support/browser/navigation';
-import { startCentre } from '../../support/centre';
 
 const centre = await startCentre();
 const desk = await calendarDesk(centre);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { startCentre } from '../../support/browser/centre';
 import {
   addCustomer,
   desk,
@@ -10,8 +11,7 @@ import {
   rows,
   save,
 } from '../../support/browser/customers';
-import { startCentre } from '../../support/centre';
-import { dayIn } from '../../support/entered';
+import { dayIn } from '../../support/browser/inputs';
 
 const centre = await startCentre();
 const call = await desk(centre, 'reception');

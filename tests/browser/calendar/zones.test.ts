@@ -12,7 +12,7 @@ import {
   saturday,
   slotPoint,
 } from '../../support/browser/calendar';
-import { startCentre } from '../../support/centre';
+import { startCentre } from '../../support/browser/centre';
 
 const centre = await startCentre();
 const desk = await calendarDesk(centre);

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { startCentre } from '../../support/browser/centre';
 import {
   addCustomer,
   desk,
@@ -7,18 +9,27 @@ import {
   expectFocus,
   focusedDialog,
   freshPhone,
-  listCalls,
   namesOf,
   openCustomers,
   openSelect,
   option,
   rows,
 } from '../../support/browser/customers';
+import { pressEscape } from '../../support/browser/desk';
 import { quiet } from '../../support/browser/navigation';
-import { startCentre } from '../../support/centre';
-import { pressEscape } from '../../support/desk';
 
 const centre = await startCentre();
+
+/** Collects the URLs of list calls from now on. */
+const listCalls = (page: Page): URL[] => {
+  const calls: URL[] = [];
+  page.on('request', (request: Request) => {
+    const url = new URL(request.url());
+    if (request.method() === 'GET' && url.pathname === '/api/customers' && !url.searchParams.has('view'))
+      calls.push(url);
+  });
+  return calls;
+};
 
 describe('the list of customers', () => {
   // CUS-07 CUS-08 CUS-09 CUS-20 FMT-01 FMT-02 ERR-06 PRM-05 PRM-28 CUS-16 CUS-17 CUS-18 CUS-19 CUS-21 CON-03
@@ -48,21 +59,6 @@ describe('the list of customers', () => {
       .poll(() => [asked('sortBy'), asked('desc'), asked('branchId')])
       .toEqual(['createdAt', 'true', null]);
     const columns = () => page.getByRole('columnheader').allInnerTexts();
-    await expect
-      .poll(() => columns())
-      .toEqual([
-        'الاسم الكامل',
-        'كود العميل',
-        'أرقام الهاتف',
-        'البريد الإلكتروني',
-        'العنوان',
-        'الفرع',
-        'الجنسية',
-        'نقاط الولاء',
-        'الرصيد ج.م.',
-        'تاريخ التسجيل',
-        'الإجراءات',
-      ]);
     await expect.poll(async () => (await namesOf(page)).slice(0, 2)).toEqual(['هدى فهمي', 'سارة كمال']);
     const second = rows(page).nth(1).getByRole('cell');
     await expect.poll(() => rows(page).nth(0).getByRole('cell').nth(1).innerText()).toBe('غير محدد');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { demoPassword, startCentre } from '../../support/browser/centre';
 import {
   addCustomer,
   countNamed,
@@ -10,14 +11,12 @@ import {
   freshPhone,
   input,
   namesOf,
-  openCreate,
   openCustomers,
   rows,
   save,
 } from '../../support/browser/customers';
-import { demoPassword, startCentre } from '../../support/centre';
-import { failing, openDesk, pressEscape, toast } from '../../support/desk';
-import { timeIn } from '../../support/entered';
+import { failing, openDesk, pressEscape, toast } from '../../support/browser/desk';
+import { timeIn } from '../../support/browser/inputs';
 
 const centre = await startCentre();
 const call = await desk(centre, 'reception2');
@@ -25,11 +24,19 @@ const call = await desk(centre, 'reception2');
 const saves = /\/api\/customers$/;
 const phone = (page: Page) => dialog(page).getByLabel(/^رقم الهاتف/);
 
+/** Opens the form of a new customer and waits until it can be typed in. */
+const openCreate = async (): Promise<Page> => {
+  const page = await openCustomers(centre, { branch: '1' });
+  await page.getByRole('button', { name: 'إضافة عميل' }).click();
+  await expectFocus(page, 'field-fullName');
+  return page;
+};
+
 describe('a save that fails', () => {
   // CUS-52 CUS-53 CUS-54 CUS-57 ERR-08 ERR-12 ERR-14 ERR-20 ERR-24
   it('says why, keeps everything typed, and after a cut line makes exactly one customer', async () => {
     const name = 'عميلة الخط المقطوع';
-    const page = await openCreate(centre);
+    const page = await openCreate();
     await input(page, 'الاسم الكامل').fill(name);
     await phone(page).fill(freshPhone());
     let letThrough = await failing(page, 'POST', saves, { status: 500, json: {} });
@@ -151,7 +158,7 @@ describe('a session that ends in mid-work', () => {
   // CUS-44 FND-14 SHL-18 ERR-10 ERR-11 ERR-21 ERR-22 CON-22
   it('says so once, leads to the sign-in page, and gives back what was typed', async () => {
     const name = 'عميلة الجلسة المنتهية';
-    const page = await openCreate(centre);
+    const page = await openCreate();
     await input(page, 'الاسم الكامل').fill(name);
     const typed = freshPhone();
     await phone(page).fill(typed);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { type PageOptions, startCentre } from '../../support/browser/centre';
 import {
   addCustomer,
   countNamed,
@@ -13,14 +14,12 @@ import {
   openCustomers,
   openSelect,
   option,
-  quickTo,
   rows,
   save,
   setPermission,
 } from '../../support/browser/customers';
+import { closed, failing, toast } from '../../support/browser/desk';
 import { quiet } from '../../support/browser/navigation';
-import { type PageOptions, startCentre } from '../../support/centre';
-import { closed, failing, toast } from '../../support/desk';
 
 const centre = await startCentre();
 const call = await desk(centre, 'reception2');
@@ -44,6 +43,27 @@ const openHearing = async (options: PageOptions, asked: string[] = []): Promise<
   await Promise.all([page.waitForResponse(/\/api\/live$/), page.goto('/customers')]);
   return page;
 };
+
+/**
+ * Focuses the field with this id as soon as it is drawn, before any timer of the form, and until something else in
+ * its form gets the focus.
+ */
+const quickTo = (page: Page, id: string): Promise<void> =>
+  page.evaluate((wanted) => {
+    const take = () => {
+      const field = document.getElementById(wanted);
+      const form = field?.closest('form');
+      if (!form?.contains(document.activeElement)) field?.focus();
+      else if (document.activeElement !== field) end();
+    };
+    const watcher = new MutationObserver(take);
+    const end = () => {
+      watcher.disconnect();
+      removeEventListener('focusin', take);
+    };
+    watcher.observe(document.body, { subtree: true, childList: true });
+    addEventListener('focusin', take);
+  }, id);
 
 describe('adding a customer', () => {
   // CUS-15 CUS-25 CUS-29 CUS-30 CUS-46 CUS-47 CUS-56 CUS-58 ERR-07

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { runChannelTasks } from '../../../server/features/channels/index';
 import { block, calendarDesk } from '../../support/browser/calendar';
+import { type PageOptions, startCentre } from '../../support/browser/centre';
+import { press, toast } from '../../support/browser/desk';
 import { hearing } from '../../support/browser/navigation';
 import { lookAt } from '../../support/browser/screen-check';
-import { type PageOptions, startCentre } from '../../support/centre';
-import { press, toast } from '../../support/desk';
 import { testProvider } from '../../support/messaging/messaging';
 import { outbox, setMessaging } from '../../support/messaging/outbox';
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { startCentre } from '../../support/browser/centre';
 import { addCustomer, desk, dialog, focusedDialog, rows } from '../../support/browser/customers';
+import { actIn, closed, press, toast } from '../../support/browser/desk';
 import { hearing } from '../../support/browser/navigation';
-import { startCentre } from '../../support/centre';
-import { actIn, closed, press, toast } from '../../support/desk';
 
 const centre = await startCentre();
 const call = await desk(centre, 'admin');

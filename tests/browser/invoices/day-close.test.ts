@@ -1,31 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { startCentre } from '../../support/browser/centre';
 import { desk } from '../../support/browser/customers';
-import { quiet } from '../../support/browser/navigation';
+import { sellPackage, setSetting } from '../../support/browser/sales';
 import { lookAt } from '../../support/browser/screen-check';
-import { type PageOptions, startCentre } from '../../support/centre';
-import { hold } from '../../support/desk';
-import { sellPackage, setSetting } from '../../support/money/sales';
 
 const centre = await startCentre();
 const manager = await desk(centre, 'manager');
-// Closes the drawers that a test leaves open.
-afterEach(async () => {
-  const both = await desk(centre, 'reception2');
-  for (const branchId of [1, 2]) {
-    const { drawer } = (await both('GET', `/drawers/current?branchId=${branchId}`)).json;
-    const id = typeof drawer === 'object' && drawer !== null ? Reflect.get(drawer, 'id') : undefined;
-    if (id !== undefined) await both('POST', `/drawers/${id}/close`, { counts: [], reason: 'تنظيف' });
-  }
-});
-
-const open = async (options: PageOptions = {}): Promise<Page> => {
-  const page = await centre.open({ as: 'reception', branch: '1', numerals: 'latn', ...options });
-  await page.goto('/day-close');
-  await page.locator('h1').waitFor();
-  return page;
-};
-
 /** Enters the number of pieces of a denomination: `count(page, '200', 3)`. */
 const count = (page: Page, denomination: string, pieces: number) =>
   page.getByLabel(new RegExp(`^العدد: .*(?<![\\d.])${denomination}(?![\\d.])`)).fill(String(pieces));
@@ -107,55 +88,5 @@ describe('the day close', () => {
     const paper = page.locator('.paper');
     for (const part of ['كشف إغلاق اليوم', 'نقدًا', '300.00', '451.00', 'باقي لم يُسلَّم', 'خزنة المركز'])
       await expect.poll(() => paper.innerText()).toContain(part);
-  });
-
-  // R-23
-  it('says so when another desk was faster or drawers were switched off, and needs no reason when the count is right', async () => {
-    await setSetting(centre, 'drawerEnabled', true);
-    const page = await open();
-    // Blocks notices, so that the other desk's change is unknown here.
-    await page.route('**/api/live*', (route) => route.abort());
-    await page.reload();
-    /** Holds back what this page may ask about the drawer by itself. Returns a function that lets it know again. */
-    const keepUnaware = async () => {
-      await quiet(page);
-      return hold(page, '**/api/drawers/current*');
-    };
-    await page.getByLabel('رصيد البداية').fill('10');
-    const noticeOpen = await keepUnaware();
-    const made = await manager('POST', '/drawers/open', { branchId: 1, float: 20 });
-    expect(made.status).toBe(201);
-    const answered = page.waitForResponse('**/api/drawers/open');
-    await page.getByRole('button', { name: 'فتح الدرج' }).click();
-    expect((await answered).status()).toBe(400);
-    await page.locator('.ant-notification-notice').getByText('يوجد درج مفتوح في هذا الفرع').waitFor();
-    noticeOpen();
-    await page.getByRole('heading', { name: 'عد النقود' }).waitFor();
-    const noticeClosed = await keepUnaware();
-    const closed = await manager('POST', `/drawers/${made.json.id}/close`, {
-      counts: [{ denomination: 20, pieces: 1 }],
-    });
-    expect(closed.status).toBe(200);
-    await count(page, '20', 1);
-    await close(page);
-    await page.locator('.ant-notification-notice').getByText('أُغلق هذا الدرج من جهاز آخر').waitFor();
-    noticeClosed();
-
-    await page.getByLabel('رصيد البداية').fill('100');
-    await page.getByRole('button', { name: 'فتح الدرج' }).click();
-    await count(page, '100', 1);
-    await close(page);
-    await page.locator('.drawer-facts').filter({ hasText: 'المتوقع' }).waitFor();
-    await expect.poll(() => page.getByLabel('سبب الفرق').count()).toBe(0);
-
-    await page.getByLabel('رصيد البداية').fill('10');
-    const noticeOff = await keepUnaware();
-    await setSetting(centre, 'drawerEnabled', false);
-    const refused = page.waitForResponse('**/api/drawers/open');
-    await page.getByRole('button', { name: 'فتح الدرج' }).click();
-    expect((await refused).status()).toBe(404);
-    noticeOff();
-    await page.locator('.drawer-off').getByText('درج النقدية غير مفعّل').waitFor();
-    await expect.poll(() => page.locator('form').count()).toBe(0);
   });
 });

@@ -6,11 +6,11 @@ import { qrOf } from '../../../server/features/invoices/print';
 import { amountsOf } from '../../../src/resources/invoices/rules';
 import type { Lang } from '../../../src/schema/field';
 import { toLatinDigits } from '../../../src/schema/text/accept';
+import { startCentre } from '../../support/browser/centre';
 import { desk } from '../../support/browser/customers';
 import { quiet } from '../../support/browser/navigation';
 import { differenceOf } from '../../support/browser/pictures';
-import { startCentre } from '../../support/centre';
-import { sellPackage } from '../../support/money/sales';
+import { sellPackage } from '../../support/browser/sales';
 
 const centre = await startCentre();
 const manager = await desk(centre, 'manager');

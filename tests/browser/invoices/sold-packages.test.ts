@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { say } from '../../../src/i18n/say';
 import { ar } from '../../../src/i18n/texts';
 import { addDays } from '../../../src/i18n/zone';
+import { type PageOptions, startCentre } from '../../support/browser/centre';
 import { addCustomer, desk, dialog, focusedDialog, option } from '../../support/browser/customers';
-import { type PageOptions, startCentre } from '../../support/centre';
-import { toast } from '../../support/desk';
-import { figureIn } from '../../support/entered';
-import { type Sale, sellPackage, setSetting } from '../../support/money/sales';
+import { toast } from '../../support/browser/desk';
+import { figureIn } from '../../support/browser/inputs';
+import { type Sale, sellPackage, setSetting } from '../../support/browser/sales';
 
 const centre = await startCentre();
 const manager = await desk(centre, 'manager');

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { demoPassword, type PageOptions } from '../../support/browser/centre';
 import { freshPhone } from '../../support/browser/customers';
-import { leaveButton, startJobs } from '../../support/browser/jobs';
-import { demoPassword, type PageOptions } from '../../support/centre';
+import { leaveButton, startJobs } from './jobs';
 
 /*
  * Somebody who has never seen the program does the jobs of a day. The script knows only what stands on the screen:

@@ -1,25 +1,31 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { startCentre } from '../../support/browser/centre';
 import { dialog, rows, save } from '../../support/browser/customers';
-import { startCentre } from '../../support/centre';
 import {
   act,
   cellsOf,
   choose,
   closed,
-  dismiss,
   failing,
   field,
   openDesk,
   press,
+  pressEscape,
   toast,
-} from '../../support/desk';
+} from '../../support/browser/desk';
 import { testProvider } from '../../support/messaging/messaging';
 
 const provider = await testProvider();
 const centre = await startCentre(provider);
 
-const verifiedIn = async (page: Parameters<typeof rows>[0], name: string) =>
-  (await cellsOf(page, name)).join(' ');
+const verifiedIn = async (page: Page, name: string) => (await cellsOf(page, name)).join(' ');
+
+/** Closes the open dialog with the keyboard. */
+const dismiss = async (page: Page): Promise<void> => {
+  await pressEscape(page);
+  await closed(page);
+};
 
 // RTE-22 CHN-01 CHN-02 CHN-03 CHN-04 CHN-12 CHN-13 CHN-15 CHN-16 CHN-22 API-093
 it('A channel is added, linked by its QR code, logged out, and linked again by a code', async () => {
@@ -54,7 +60,7 @@ it('A channel is added, linked by its QR code, logged out, and linked again by a
   await press(dialog(page), 'تسجيل خروج القناة');
   await closed(page);
   await expect.poll(() => verifiedIn(page, 'Front desk')).toContain('غير موثّقة');
-  await expect.poll(async () => (await provider.held('front-desk'))?.status).toBe('SCAN_QR_CODE');
+  await expect.poll(async () => provider.held('front-desk')?.status).toBe('SCAN_QR_CODE');
 
   await act(page, 'تحقق', 'Front desk');
   const asked = page.waitForRequest(/\/api\/whatsapp\/sessions\/\d+\/request-code$/);

@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { usualTimes } from '../../../server/features/messages/send/engine';
-import { startOutbox } from '../../../server/features/messages/work';
+import { startCentre } from '../../support/browser/centre';
 import { addCustomer, desk, dialog, save, setPermission } from '../../support/browser/customers';
-import { startCentre } from '../../support/centre';
-import { act, choose, closed, failing, field, press, pressEscape, toast } from '../../support/desk';
-import { figureIn } from '../../support/entered';
-import { testProvider } from '../../support/messaging/messaging';
+import { act, choose, closed, failing, field, press, pressEscape, toast } from '../../support/browser/desk';
+import { figureIn } from '../../support/browser/inputs';
+import { sending, testProvider } from '../../support/messaging/messaging';
 import { outbox, setMessaging } from '../../support/messaging/outbox';
-import { quickTimes } from '../../support/messaging/sender';
 
 // A centre from its first message on: nothing is set up, then settings, linked phones, and sent messages.
 
@@ -49,25 +46,12 @@ const openHub = async (tab = '', lang: 'ar' | 'en' = 'ar', branch = 'all'): Prom
 };
 
 /** Runs the planner and the sender during `work`, with the clock at `at`. */
-const sending = async (at: Date, work: () => Promise<void>): Promise<void> => {
-  const ahead = at.getTime() - Date.now();
-  const warned: unknown[] = [];
-  const running = startOutbox(
-    { ...centre.services, now: () => new Date(Date.now() + ahead) },
-    (error) => warned.push(error),
-    { ...usualTimes, ...quickTimes, planMs: 100, leaseMs: 20_000, doubtMs: 2000 },
-  );
-  try {
-    await work();
-  } finally {
-    await running.stop();
-  }
-  expect(warned).toEqual([]);
-};
+const sendingAt = (at: Date, work: () => Promise<void>): Promise<void> =>
+  sending(centre.services, work, { at, planMs: 100, leaseMs: 20_000, doubtMs: 2000 });
 
 /** Returns the texts that the provider received, in order. */
 const arrived = async (session: string): Promise<readonly string[]> =>
-  (await provider.held(session))?.messages.map(({ text }) => text) ?? [];
+  provider.held(session)?.messages.map(({ text }) => text) ?? [];
 
 const defaultSession = async (): Promise<string> => {
   const { rows: found } = await centre.db.pool.query<{ name: string }>(
@@ -225,7 +209,7 @@ it('The phone is bound from the settings, after which a test message arrives', a
     .poll(async () => (await outbox(pool, `kind = 'test'`)).map(({ recipient, body }) => [recipient, body]))
     .toEqual([['+201099999999', 'رسالة تجريبية من مركز التجميل: قناة الرسائل تعمل.']]);
   await expect.poll(() => page.getByRole('button', { name: 'ربط الهاتف' }).count()).toBe(0);
-  await sending(new Date(), async () => {
+  await sendingAt(new Date(), async () => {
     await expect.poll(() => arrived(session)).toMatchObject([expect.stringContaining('رسالة تجريبية')]);
   });
 });
@@ -300,7 +284,7 @@ it('One customer is greeted, and then all of them, each seen on its way, with wh
   const queued = await outbox(centre.db.pool, `kind = 'birthday'`);
   expect(queued).toHaveLength(2);
   const due = Math.max(...queued.map(({ notBefore }) => Date.parse(notBefore)));
-  await sending(new Date(due + 1000), async () => {
+  await sendingAt(new Date(due + 1000), async () => {
     await expect
       .poll(async () => (await states()).filter((text) => there.test(text)).length, { timeout: 30_000 })
       .toBe(2);

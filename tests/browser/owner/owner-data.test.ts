@@ -1,10 +1,10 @@
 import { readFile, rm } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runBackups } from '../../../server/features/backups/index';
-import { testBackups } from '../../support/backups';
+import { type PageOptions, startCentre } from '../../support/browser/centre';
 import { addCustomer, desk, dialog, focusedDialog, freshPhone } from '../../support/browser/customers';
-import { type PageOptions, startCentre } from '../../support/centre';
-import { actInDetails, press, toast } from '../../support/desk';
+import { actInDetails, press, toast } from '../../support/browser/desk';
+import { testBackups } from '../../support/database';
 
 const centre = await startCentre();
 afterAll(async () => {

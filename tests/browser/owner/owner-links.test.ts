@@ -2,17 +2,14 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { readAllTemplates } from '../../../server/features/channels/account';
 import { askStates } from '../../../server/features/channels/tasks';
-import { usualTimes } from '../../../server/features/messages/send/engine';
-import { startOutbox } from '../../../server/features/messages/work';
 import { cloudProvider } from '../../../server/messaging/cloud/provider';
 import { adapters } from '../../../server/messaging/messaging';
-import { addCustomer, desk, dialog, openSelect, option, save } from '../../support/browser/customers';
-import { startCentre } from '../../support/centre';
-import { actInDetails, press, rowOf, toast } from '../../support/desk';
-import { testProvider } from '../../support/messaging/messaging';
+import { startCentre } from '../../support/browser/centre';
+import { dialog, openSelect, option, save } from '../../support/browser/customers';
+import { actInDetails, press, rowOf, toast } from '../../support/browser/desk';
+import { sending, testProvider } from '../../support/messaging/messaging';
 import { setMessaging } from '../../support/messaging/outbox';
-import { quickTimes } from '../../support/messaging/sender';
-import { cloudSecret, cloudToken } from '../../support/messaging/wire/cloud-keys';
+import { cloudSecret, cloudToken } from '../../support/messaging/wire/cloud-events';
 import { cloudStandIn } from '../../support/messaging/wire/cloud-stand-in';
 
 /*
@@ -33,21 +30,17 @@ const provider = await testProvider(
 );
 const centre = await startCentre(provider);
 const { pool } = centre.db;
-const call = await desk(centre, 'admin');
 
-/** A centre that sends nothing yet: no channel, no message, the messages switched off. */
-const fromNothing = async () => {
-  await pool.query('delete from messages');
-  await pool.query('update channels set is_active = false');
-  await setMessaging(pool, { isEnabled: false, sendAppointmentReminders: false });
-};
+// A centre that sends nothing yet: no channel, no message, the messages switched off.
+await pool.query('delete from messages');
+await pool.query('update channels set is_active = false');
+await setMessaging(pool, { isEnabled: false, sendAppointmentReminders: false });
 
 const menuTo = async (page: Page, name: string) => {
-  const menu = page.getByRole('navigation', { name: 'القائمة الرئيسية' });
-  const opener = page.getByRole('button', { name: 'فتح القائمة' });
-  await opener.or(menu).first().waitFor();
-  if (await opener.isVisible()) await opener.click();
-  await menu.getByRole('link', { name, exact: true }).click();
+  await page
+    .getByRole('navigation', { name: 'القائمة الرئيسية' })
+    .getByRole('link', { name, exact: true })
+    .click();
 };
 
 const toToday = (page: Page) => menuTo(page, 'لوحة التحكم');
@@ -91,28 +84,21 @@ const saveChannel = async (page: Page) => {
   await gone(page);
 };
 
-/** Runs the sender during `work`. */
-const sending = async (work: () => Promise<void>) => {
-  const warned: unknown[] = [];
-  const times = { ...usualTimes, ...quickTimes, leaseMs: 20_000, doubtMs: 2000 };
-  const running = startOutbox(centre.services, (error) => warned.push(error), times);
-  try {
-    await work();
-  } finally {
-    await running.stop();
-  }
-  expect(warned).toEqual([]);
-};
+/** Runs the sender until so many messages have arrived. */
+const sendingUntil = (arrived: number) =>
+  sending(centre.services, () => expect.poll(() => cloud.sent.length, { timeout: 20_000 }).toBe(arrived), {
+    ...{ leaseMs: 20_000, doubtMs: 2000 },
+  });
 
 /** Tries the channel out and switches the messages on, both in the basic settings. */
-const tryOut = async (page: Page, arrives: () => Promise<number>) => {
+const tryOut = async (page: Page) => {
   await tab(page, 'الإعدادات الأساسية');
   await page.getByText('موثّق', { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'ربط الهاتف' }).count()).toBe(0);
   await page.getByLabel('رقم رسالة الاختبار', { exact: true }).fill('01012340001');
   await press(page, 'إرسال رسالة تجريبية');
   await toast(page, 'أُرسلت الرسالة التجريبية').waitFor();
-  await sending(() => expect.poll(arrives, { timeout: 20_000 }).toBe(1));
+  await sendingUntil(1);
   await press(page, 'تشغيل الرسائل');
   await press(page, 'حفظ');
   await toast(page, 'حُفظت إعدادات الرسائل').waitFor();
@@ -134,50 +120,8 @@ const cutOff = (page: Page, name: string) =>
 const text = 'نراك غدًا في العاشرة';
 
 describe('A new owner links a number, and is told on Today when it stops working', () => {
-  // D13 R-37 R-39 BND-08 CHN-16 MSG-07 MSG-08 MSG-15
-  it('D13: by its QR code, on a phone', async () => {
-    await fromNothing();
-    const [name, session, number] = ['Front desk', 'front-desk', '1012344001'];
-    const phone = `20${number}`;
-    const page = await centre.open({ as: 'admin', width: 390 });
-    const scanned = async () => {
-      await dialog(page).getByRole('img', { name: 'امسح رمز QR من الهاتف' }).waitFor();
-      await provider.control(session, 'scan', { phone });
-      await dialog(page).getByText('متصل', { exact: true }).waitFor();
-      await press(dialog(page), 'تم');
-    };
-    const holding = async (part: string) =>
-      ((await provider.held(session))?.messages ?? []).filter((one) => one.text.includes(part));
-
-    await newChannel(page, name, session, number);
-    await dialog(page).getByRole('checkbox', { name: 'أقبل مخاطرة الربط غير الرسمي' }).check();
-    await saveChannel(page);
-    await command(page, 'تحقق', name);
-    await scanned();
-    await gone(page);
-    await tryOut(page, async () => (await holding('رسالة تجريبية')).length);
-
-    const { id } = await addCustomer(call, { fullName: 'عميلة القناة' });
-    await call('POST', `/customers/${id}/messages`, { message: text, purpose: 'service' });
-    await provider.control(session, 'logout');
-
-    await toToday(page);
-    await cutOff(page, name).waitFor();
-    await cutOff(page, name).getByRole('link', { name: 'ربط القناة' }).click();
-    await actInDetails(dialog(page), 'تحقق');
-    await press(dialog(page), 'إعادة تشغيل');
-    await scanned();
-
-    await sending(() => expect.poll(async () => (await holding(text)).length, { timeout: 20_000 }).toBe(1));
-    expect((await holding(text)).map(({ sends }) => sends)).toEqual([1]);
-    await page.goto('/');
-    await page.getByRole('heading', { name: 'أوقات متاحة' }).waitFor();
-    await expect.poll(() => cutOff(page, name).count()).toBe(0);
-  });
-
   // D13 D15 R-37 R-39 BND-08 MSG-15
   it('D13: with the official Cloud API at 1440 px', async () => {
-    await fromNothing();
     const [name, node, account, phone] = ['Official', '1000009', '9000009', '201050000009'];
     cloud.add({ id: node, display_phone_number: '+20 10 50000009' });
     const example = { body_text: [['منى']] };
@@ -216,7 +160,7 @@ describe('A new owner links a number, and is told on Today when it stops working
     await page.keyboard.press('Escape');
     await gone(page);
     await menuTo(page, 'رسائل واتساب');
-    await tryOut(page, async () => cloud.sent.length);
+    await tryOut(page);
 
     const { rows } = await pool.query<{ id: number }>(
       `insert into messages (status, kind, purpose, dedupe_key, branch_id, recipient, body, template, not_before, expires_at)
@@ -236,7 +180,7 @@ describe('A new owner links a number, and is told on Today when it stops working
     await save(page);
     await page.getByText('ربط القناة').waitFor({ state: 'detached' });
 
-    await sending(() => expect.poll(() => cloud.sent.length, { timeout: 20_000 }).toBe(2));
+    await sendingUntil(2);
     expect(cloud.sent.filter(({ to }) => to === '201000000001')).toHaveLength(1);
     await page.goto('/');
     await page.getByRole('heading', { name: 'أوقات متاحة' }).waitFor();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { startCentre } from '../../support/browser/centre';
 import {
   desk,
   dialog,
@@ -12,8 +13,7 @@ import {
   rows,
   save,
 } from '../../support/browser/customers';
-import { startCentre } from '../../support/centre';
-import { closed, columnsOf, failing, openDesk, press, toast } from '../../support/desk';
+import { closed, failing, openDesk, press, toast } from '../../support/browser/desk';
 
 const centre = await startCentre();
 
@@ -25,9 +25,6 @@ describe('branches', () => {
   // BRN-03 BRN-04 BRN-05 BRN-06 BRN-09 BRN-10 BRN-12 BRN-13 BRN-14 BRN-27
   it('are listed, added, changed, disabled after a question and made active again', async () => {
     const page = await openDesk(centre, '/branches', { branch: '1' });
-    await expect
-      .poll(() => columnsOf(page))
-      .toEqual(['الاسم', 'العنوان', 'الهاتف', 'البريد الإلكتروني', 'الحالة', 'الإجراءات']);
     const names = ['فرع الدقي', 'فرع مدينة نصر'];
     await expect.poll(() => namesOf(page)).toEqual(names);
     await command(page, 'إضافة فرع').click();
@@ -73,17 +70,6 @@ describe('users', () => {
   // USR-02 USR-04 USR-05 USR-06 USR-08 USR-10 USR-18 USR-19 USR-22 USR-26 ERR-19
   it('are listed, added with a name of any length, changed without a password and deleted after a question', async () => {
     const page = await openDesk(centre, '/user-management');
-    await expect
-      .poll(() => columnsOf(page))
-      .toEqual([
-        'الاسم الكامل',
-        'اسم المستخدم',
-        'البريد الإلكتروني',
-        'الدور',
-        'الفروع',
-        'الحالة',
-        'الإجراءات',
-      ]);
     await expect
       .poll(async () => [await state(page, 'نرمين عادل', 6), await state(page, 'هالة عبد العزيز', 6)])
       .toEqual(['غير نشط', 'نشط']);

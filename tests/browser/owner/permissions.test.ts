@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { startCentre } from '../../support/browser/centre';
 import { desk, dialog, focusedDialog, rows, setPermission } from '../../support/browser/customers';
+import { openDesk, press, toast } from '../../support/browser/desk';
 import { hearing } from '../../support/browser/navigation';
-import { startCentre } from '../../support/centre';
-import { openDesk, press, toast } from '../../support/desk';
 
 const centre = await startCentre();
 

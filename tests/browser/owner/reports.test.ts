@@ -2,26 +2,15 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addDays, todayIn } from '../../../src/i18n/zone';
+import { startCentre } from '../../support/browser/centre';
 import { desk, openSelect, option, rows } from '../../support/browser/customers';
+import { callsTo, toast } from '../../support/browser/desk';
 import { quiet } from '../../support/browser/navigation';
-import { startCentre } from '../../support/centre';
-import { toast } from '../../support/desk';
-import { typePeriod } from '../../support/entered';
-import { sellPackage } from '../../support/money/sales';
+import { sellPackage } from '../../support/browser/sales';
 
 const centre = await startCentre();
 
 const today = () => todayIn('Africa/Cairo', new Date());
-
-/** Collects the URLs of report calls from now on. */
-const reportCalls = (page: Page): URL[] => {
-  const calls: URL[] = [];
-  page.on('request', (request) => {
-    const url = new URL(request.url());
-    if (url.pathname.startsWith('/api/reports/')) calls.push(url);
-  });
-  return calls;
-};
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const tab = (page: Page, name: string) =>
@@ -30,13 +19,27 @@ const tab = (page: Page, name: string) =>
 /** Opens the numbers beneath a chart. */
 const asTable = (part: Locator) => part.getByText('عرض كجدول').click();
 
+/** Types a period into the two inputs of a picker, as a user does who watches it go from one end to the other. */
+const typePeriod = async (ends: Locator, from: string, to: string): Promise<void> => {
+  await ends.first().click();
+  await ends.first().fill(from);
+  await ends.first().press('Enter');
+  // What is typed before the picker has gone to its other end is lost.
+  await expect.poll(() => ends.last().evaluate((end) => end === document.activeElement)).toBe(true);
+  await ends.last().fill(to);
+  await ends.last().press('Enter');
+  // Only a picker that was left begins again with its first end.
+  await ends.last().blur();
+  await expect.poll(() => ends.page().locator('.ant-picker-focused').count()).toBe(0);
+};
+
 describe('the reports', () => {
   // REP-01 REP-02 REP-03 REP-04 REP-05 REP-06 REP-14? REP-15? REP-16? RTE-13
   it('begin with thirty days, follow branch and range, open the rows behind a figure and leave as a file', async () => {
     const manager = await desk(centre, 'manager');
     await sellPackage(manager, 'عميلة التقارير');
     const page = await centre.open({ as: 'admin', branch: '1' });
-    const calls = reportCalls(page);
+    const calls = callsTo(page, '/api/reports/');
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'التقارير', exact: true }).click();
     await page.locator('.summary-cards[aria-busy="false"]').first().waitFor();
@@ -46,12 +49,7 @@ describe('the reports', () => {
     };
     await expect.poll(() => asked('summary')).toEqual([['1'], addDays(today(), -29), today()]);
     const cards = page.locator('.summary-cards').first();
-    await expect
-      .poll(() => cards.locator('dt').allInnerTexts())
-      .toEqual(['إجمالي الإيرادات', 'إجمالي المصروفات', 'صافي الربح', 'نسبة التحصيل']);
     await expect.poll(() => cards.innerText()).toMatch(/بعد الضريبة/);
-    const tabs = page.getByRole('navigation', { name: 'التقارير والإحصائيات' }).getByRole('link');
-    await expect.poll(() => tabs.allInnerTexts()).toEqual(['الإيرادات', 'العملاء', 'الخدمات', 'المصروفات']);
     await expect.poll(() => tab(page, 'الإيرادات').getAttribute('aria-current')).toBe('page');
 
     // Another period, then all branches.
@@ -131,7 +129,7 @@ describe('the reports', () => {
   // REP-01 REP-02 REP-13 BSL-18? PRM-23
   it('follow the branch of the day for others, say which part could not be loaded, and are closed without the right', async () => {
     const page = await centre.open({ as: 'manager' });
-    const calls = reportCalls(page);
+    const calls = callsTo(page, '/api/reports/');
     for (const [part, text] of [
       ['revenue-by-day', 'حدث خطأ أثناء تحميل بيانات التقارير'],
       ['summary', 'حدث خطأ أثناء تحميل البيانات الأولية'],

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { startCentre } from '../../support/centre';
-import { press, toast } from '../../support/desk';
-import { figureIn } from '../../support/entered';
+import { startCentre } from '../../support/browser/centre';
+import { press, toast } from '../../support/browser/desk';
+import { figureIn } from '../../support/browser/inputs';
 
 const centre = await startCentre();
 

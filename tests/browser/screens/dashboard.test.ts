@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addDays, todayIn } from '../../../src/i18n/zone';
+import { startCentre } from '../../support/browser/centre';
 import { desk, openSelect, option } from '../../support/browser/customers';
+import { callsTo } from '../../support/browser/desk';
 import { drawn, quiet } from '../../support/browser/navigation';
-import { startCentre } from '../../support/centre';
-import { sellPackage } from '../../support/money/sales';
+import { sellPackage } from '../../support/browser/sales';
 
 const centre = await startCentre();
 
@@ -13,16 +14,6 @@ const card = (page: Page, name: string) => page.locator(`.dashboard-metric-${nam
 
 /** An admin whose computer is in a distant time zone. */
 const desktop = { as: 'admin', branch: '1', timezoneId: 'Pacific/Auckland' } as const;
-
-/** Collects the URLs of report calls from now on. */
-const reportCalls = (page: Page): URL[] => {
-  const calls: URL[] = [];
-  page.on('request', (request) => {
-    const url = new URL(request.url());
-    if (url.pathname.startsWith('/api/reports/')) calls.push(url);
-  });
-  return calls;
-};
 
 /** Bars of equal height, so that the mouse can reach each of them. */
 const evenSeries = Array.from({ length: 7 }, (_, index) => ({ date: `2026-11-${15 + index}`, total: 500 }));
@@ -72,7 +63,7 @@ describe('the dashboard', () => {
     await pool.query('update branches set time_zone = $1 where id = 2', [zone]);
     try {
       const page = await centre.open(desktop);
-      const calls = reportCalls(page);
+      const calls = callsTo(page, '/api/reports/');
       await page.goto('/dashboard');
       await page.locator('.dashboard-branch').getByText('فرع مدينة نصر').waitFor();
       const shown = () => page.locator('.today-head time').getAttribute('datetime');
@@ -186,7 +177,7 @@ describe('the dashboard', () => {
       await held;
       await route.fallback();
     });
-    const calls = reportCalls(page);
+    const calls = callsTo(page, '/api/reports/');
     await page.locator('.ant-alert').getByRole('button', { name: 'إعادة المحاولة' }).click();
     const spinner = page.locator('.dashboard-wait');
     await spinner.waitFor();

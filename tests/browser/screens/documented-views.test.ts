@@ -4,15 +4,9 @@ import { adminRole, defaultPermissionsOf, roleOf, rolesOf } from '../../../src/a
 import { beautyCentre } from '../../../src/resources/book';
 import { moduleOf } from '../../../src/schema/entity';
 import type { Lang } from '../../../src/schema/field';
-import {
-  type DocumentedView,
-  documentedViews,
-  type Kind,
-  type Part,
-  signInView,
-} from '../../support/browser/documented-views';
+import { startCentre } from '../../support/browser/centre';
 import { goTo, quiet } from '../../support/browser/navigation';
-import { startCentre } from '../../support/centre';
+import { type DocumentedView, documentedViews, type Kind, type Part, signInView } from './documented-views';
 
 const centre = await startCentre();
 

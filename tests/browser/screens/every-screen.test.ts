@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { absenceDesk } from '../../support/browser/absences';
-import { calendarDesk, dayAfter, saturday } from '../../support/browser/calendar';
-import { addCustomer, addVisit, desk as deskOf, wholeCustomer } from '../../support/browser/customers';
+import { cairo, calendarDesk, dayAfter, saturday } from '../../support/browser/calendar';
+import { startCentre } from '../../support/browser/centre';
+import { addCustomer, desk as deskOf } from '../../support/browser/customers';
+import { sellPackage, setSetting } from '../../support/browser/sales';
 import { walk } from '../../support/browser/screen-check';
 import {
   deleteStop,
@@ -11,26 +12,38 @@ import {
   handDrawnStops,
   signInStop,
   visitStops,
-} from '../../support/browser/screen-stops';
-import { startCentre } from '../../support/centre';
-import { sellPackage, setSetting } from '../../support/money/sales';
+} from './stops';
 
 const centre = await startCentre();
 const call = await deskOf(centre, 'admin');
-const customer = await addCustomer(call, wholeCustomer);
+// Values in every part of the details.
+const customer = await addCustomer(call, {
+  fullName: 'نهى سليم',
+  nameEn: 'Noha Selim',
+  email: 'noha@example.com',
+  birthDate: '1991-02-03',
+  notes: 'تفضل المساء',
+});
 const sale = await sellPackage(call, 'نهى صاحبة الباقة');
 await call('POST', `/customers/${sale.customerId}/credit`, { amount: 40, branchId: 1 });
 await setSetting(centre, 'drawerEnabled', true);
 await call('POST', '/drawers/open', { branchId: 1, float: 500 });
 const desk = await calendarDesk(centre);
-const { away } = absenceDesk(desk, centre);
+const away = (staffId: number | undefined, kind: string, from: string, to: string) =>
+  desk.call('POST', '/absences', {
+    ...{ branchId: 1, staffId, kind, start: cairo(saturday, from), end: cairo(saturday, to) },
+  });
 const [first, second] = desk.staff.map(({ id }) => id);
 // The lowest things that a finger presses in a calendar.
 await desk.book({ day: dayAfter(1), from: '10:00', to: '10:15' });
-await away({ staffId: first, from: '12:00', to: '12:15' });
-await away({ staffId: second, kind: 'Leave', from: '00:00', to: '23:59' });
+await away(first, 'Blocked', '12:00', '12:15');
+await away(second, 'Leave', '00:00', '23:59');
 const appointment = await desk.book({ roomId: desk.rooms[0]?.id });
-const visit = await addVisit(centre, { serviceIds: [1] });
+const { id: visitor } = await addCustomer(call);
+// A visit without an invoice.
+const visit = await call('POST', '/attendance', {
+  ...{ customerId: visitor, branchId: 1, services: [{ serviceId: 1 }] },
+});
 
 const stops = [
   ...deskStops(appointment.id, saturday),
@@ -38,7 +51,7 @@ const stops = [
   ...handDrawnStops({ customer: customer.id, owner: sale.customerId, invoice: sale.invoiceId }),
   deleteStop,
   ...entityStops,
-  ...visitStops(visit),
+  ...visitStops(Number(visit.json.id)),
 ];
 
 describe.each([

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { saturday } from '../../support/browser/calendar';
+import { startCentre } from '../../support/browser/centre';
 import { quiet } from '../../support/browser/navigation';
-import { startCentre } from '../../support/centre';
 import { addUser } from '../../support/world';
 
 const centre = await startCentre();
@@ -85,38 +85,6 @@ describe.each(counts)('With %i specialists and rooms of long names', (count) => 
   });
 });
 
-// M8: of a screen of 900 px, 120 above the first row are enough.
-it.each(['ar', 'en'] as const)(
-  'lists begin at most 120 px beneath their title in %s, in one row of head and one of filters',
-  async (lang) => {
-    const page = await centre.open({ as: 'admin', branch: '1', lang, width: 1440, fresh: true });
-    const found: Record<string, number> = {};
-    const paths = [
-      'invoices',
-      'attendance',
-      'expenses',
-      'follow-ups',
-      'services',
-      'packages',
-      'customers',
-      'users',
-    ];
-    for (const path of paths) {
-      await page.goto(`/${path}`);
-      await page.locator('main tr[data-id]').first().waitFor();
-      await quiet(page);
-      found[path] = await page.evaluate(() => {
-        const topOf = (selector: string) =>
-          document.querySelector(selector)?.getBoundingClientRect().top ?? 0;
-        return Math.round(topOf('main tr[data-id]') - topOf('main h1'));
-      });
-    }
-    // Its English words need a second row.
-    if (lang === 'en') delete found['follow-ups'];
-    expect(Object.entries(found).filter(([, above]) => above > 122)).toEqual([]);
-  },
-);
-
 // One table each: a head cannot leave its columns, unless somebody takes it out of its table.
 it.each(screens)('The heads of tables stand over their columns in %s at %i px', async (lang, width) => {
   const page = await centre.open({ as: 'admin', branch: '1', lang, width, fresh: true });
@@ -140,19 +108,38 @@ it.each(screens)('The heads of tables stand over their columns in %s at %i px', 
   }
 });
 
-// Title, what the page says of itself, and its tools: at a desk the first row is in sight without a wall before it.
-it('What a page of the owner lists begins near its title', async () => {
-  const page = await centre.open({ as: 'admin', branch: '1', width: 1440 });
-  for (const [path, first, most] of [
-    ['/birthday-greetings', '.birthdays thead', 150],
-    ['/user-management', 'tr[data-id]', 140],
-    ['/messages', 'tr[data-id]', 140],
-  ] as const) {
-    await page.goto(path);
-    const row = page.locator(`main ${first}`).first();
-    await row.waitFor();
-    await quiet(page);
-    const [title, found] = await Promise.all([page.locator('main h1').boundingBox(), row.boundingBox()]);
-    expect([path, (found?.y ?? 0) - (title?.y ?? 0)]).toEqual([path, expect.toSatisfy((px) => px <= most)]);
-  }
-});
+/** Pixels that may stand between a list's title and its first row: of a screen of 900 px, 120 are enough (M8). */
+const room = {
+  ...{
+    invoices: 122,
+    attendance: 122,
+    expenses: 122,
+    services: 122,
+    packages: 122,
+    customers: 122,
+    users: 122,
+  },
+  ...{ 'follow-ups': 122, messages: 140, 'birthday-greetings': 150 },
+};
+
+it.each(['ar', 'en'] as const)(
+  'lists begin near their title in %s: one row of head, one of filters',
+  async (lang) => {
+    const page = await centre.open({ as: 'admin', branch: '1', lang, width: 1440, fresh: true });
+    const found: Record<string, number> = {};
+    for (const path of Object.keys(room)) {
+      await page.goto(`/${path}`);
+      const row = page.locator('main :is(tr[data-id], .birthdays thead)').first();
+      await row.waitFor();
+      await quiet(page);
+      const [title, first] = await Promise.all([page.locator('main h1').boundingBox(), row.boundingBox()]);
+      found[path] = Math.round((first?.y ?? 0) - (title?.y ?? 0));
+    }
+    // Their English words may need a second row.
+    const wide = lang === 'en' ? ['follow-ups', 'messages', 'birthday-greetings'] : [];
+    const over = Object.entries(room).filter(
+      ([path, most]) => (found[path] ?? 0) > most && !wide.includes(path),
+    );
+    expect(over.map(([path]) => [path, found[path]])).toEqual([]);
+  },
+);

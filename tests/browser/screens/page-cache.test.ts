@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { startCentre } from '../../support/browser/centre';
 import { addCustomer, desk, namesOf, openCustomers } from '../../support/browser/customers';
-import { startCentre } from '../../support/centre';
 
 const centre = await startCentre();
 

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { type PageOptions, startCentre } from '../../support/browser/centre';
 import { desk } from '../../support/browser/customers';
 import { quiet } from '../../support/browser/navigation';
 import { differenceOf } from '../../support/browser/pictures';
-import { type PageOptions, startCentre } from '../../support/centre';
 
 // The pictures of README.md show the product as it is. `npm run pictures` makes them anew.
 

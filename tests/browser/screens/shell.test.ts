@@ -2,48 +2,21 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { machineNow } from '../../../scripts/steps/clock.mjs';
 import { appointmentDeskOf } from '../../support/browser/appointments';
+import { demoPassword, startCentre } from '../../support/browser/centre';
 import { addCustomer, desk, dialog, freshPhone, openCustomers } from '../../support/browser/customers';
+import { press, toast } from '../../support/browser/desk';
 import { drawn } from '../../support/browser/navigation';
-import { demoPassword, startCentre } from '../../support/centre';
-import { press, toast } from '../../support/desk';
+import { documentedViews } from './documented-views';
 
 const centre = await startCentre();
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'القائمة الرئيسية' });
 
-/** All menu entries in order: the documented ones and three more. */
-const documented = [
-  'لوحة التحكم',
-  'العملاء',
-  'المواعيد',
-  'قائمة الانتظار',
-  'الخدمات',
-  'الباقات',
-  'الغرف',
-  'الحضور',
-  'الفواتير',
-  'إغلاق اليوم',
-  'المصروفات',
-  'الورديات',
-  'المستخدمون',
-  'الفروع',
-  'الأدوار والصلاحيات',
-  'المتابعات',
-  'سجلات المراجعة',
-  'التقارير',
-  'الإعدادات',
-  'رسائل واتساب',
-];
-const adminOnly = [
-  'المصروفات',
-  'الورديات',
-  'المستخدمون',
-  'الفروع',
-  'الأدوار والصلاحيات',
-  'سجلات المراجعة',
-  'الإعدادات',
-  'رسائل واتساب',
-];
+const entries = (documentedViews.find(({ at }) => at === '/no-such-screen')?.parts ?? []).filter(
+  ({ kind }) => kind === 'entry',
+);
+const documented = entries.flatMap(({ words }) => words.ar);
+const adminOnly = entries.filter(({ needs }) => needs === 'managers').flatMap(({ words }) => words.ar);
 
 describe('the shell', () => {
   // SHL-01 SHL-03 SHL-04 SHL-05 SHL-06 SHL-07 SHL-09 SHL-10 SHL-11 SHL-12 SHL-13 SHL-19 SHL-20 SHL-21 SHL-22 PRM-01 PRM-06

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
 import { describe, expect, inject, it, vi } from 'vitest';
-import { startCentre } from '../../support/centre';
+import { startCentre } from '../../support/browser/centre';
 
 /** A build of the product with these pages in it, as `npm run build` makes it. */
 const built = async (): Promise<string> => {

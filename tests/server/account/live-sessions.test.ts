@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { serve } from '../../support/app';
 import { appointmentDesk } from '../../support/appointments';
-import { atEnd } from '../../support/at-end';
-import { changesIn, type Listener, listenTo } from '../../support/programs/listening';
+import { atEnd } from '../../support/cleanup';
+import { changesIn, type Listener, listenTo } from '../../support/programs/live';
 import { permissionsOf, tokenFor } from '../../support/world';
 
 // A live stream is as good as its session: what a call would be refused, the stream does not tell.

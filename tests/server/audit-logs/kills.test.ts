@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 60_000 + kills * 20_000, hookTimeout: 120_000 });
 const gate = 77_001;
 
 const app = await testApp();
-const program = await buildChild('tests/support/programs/sealer-child.ts');
+const program = await buildChild('tests/server/audit-logs/sealer-child.ts');
 const owner = await app.db.connect('owner');
 // Blocks a sealer inside its statement: entries are out of the queue, but their seal is not written.
 await owner.query(

@@ -11,11 +11,10 @@ import { runAuditLogRetention } from '../../../server/features/audit-logs/retent
 import { servedCentre } from '../../../server/features/book';
 import { keptFrom } from '../../../server/kernel/clock';
 import { testApp } from '../../support/app';
-import { testFolder } from '../../support/at-end';
-import { testBackups } from '../../support/backups';
 import { checkMoney } from '../../support/books';
 import { ageAuditLog, ageAuditLogBy } from '../../support/calls/old-audit-log';
-import { type TestDatabase, testDatabase } from '../../support/database';
+import { testFolder } from '../../support/cleanup';
+import { type TestDatabase, testBackups, testDatabase } from '../../support/database';
 import { moneyDesk } from '../../support/money/money';
 
 const app = await testApp();

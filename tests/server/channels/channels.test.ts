@@ -97,7 +97,7 @@ describe('A channel', () => {
   // CHN-10 CHN-11 API-087 API-088 API-091 API-092 API-098 API-099
   it('is made at the provider, stopped, started, restarted, logged out and removed there after its row was', async () => {
     const { id, session, phone } = await channel();
-    expect((await app.provider.held(session))?.status).toBe('SCAN_QR_CODE');
+    expect(app.provider.held(session)?.status).toBe('SCAN_QR_CODE');
     await app.provider.control(session, 'scan', { phone });
     expect((await get(id)).body).toMatchObject({ status: 'WORKING', isVerified: true });
     const put = (isActive: boolean) =>
@@ -107,21 +107,21 @@ describe('A channel', () => {
       });
     expect((await put(false)).status).toBe(200);
     await runChannelTasks(app.services);
-    expect((await app.provider.held(session))?.status).toBe('STOPPED');
+    expect(app.provider.held(session)?.status).toBe('STOPPED');
     const refused = await post<ErrorBody>(id, 'restart');
     expect([refused.status, refused.body.code]).toEqual([409, 'channel.inactive']);
     await put(true);
     await runChannelTasks(app.services);
-    expect((await app.provider.held(session))?.status).toBe('WORKING');
+    expect(app.provider.held(session)?.status).toBe('WORKING');
     expect((await post(id, 'restart')).status).toBe(200);
     await runChannelTasks(app.services);
     const out = await post(id, 'logout');
     expect([out.status, out.body.isVerified]).toEqual([200, false]);
     await runChannelTasks(app.services);
-    expect((await app.provider.held(session))?.status).toBe('SCAN_QR_CODE');
+    expect(app.provider.held(session)?.status).toBe('SCAN_QR_CODE');
     expect((await app.call('DELETE', `${api}/${id}`, { as: 'Admin' })).status).toBe(204);
     await runChannelTasks(app.services);
-    expect(await app.provider.held(session)).toBeNull();
+    expect(app.provider.held(session)).toBeNull();
     expect((await get(id)).status).toBe(404);
   });
 
@@ -144,10 +144,10 @@ describe('The risk of an unofficial provider', () => {
   it('is accepted by somebody whom the trail names, and nothing is made of a channel before', async () => {
     const { id, session } = await channel({ acceptsRisk: false });
     expect((await get(id)).body).toMatchObject({ riskAccepted: false, status: 'RISK_NOT_ACCEPTED' });
-    expect(await app.provider.held(session)).toBeNull();
+    expect(app.provider.held(session)).toBeNull();
     expect((await post<ErrorBody>(id, 'request-code')).body.code).toBe('channel.riskNotAccepted');
     await runChannelTasks(app.services);
-    expect(await app.provider.held(session)).toBeNull();
+    expect(app.provider.held(session)).toBeNull();
 
     const put = (body: object) =>
       app.call('PUT', `${api}/${id}`, {
@@ -159,7 +159,7 @@ describe('The risk of an unofficial provider', () => {
     // Leaving the flag out does not withdraw the acceptance.
     expect((await put({})).body.riskAccepted).toBe(true);
     await runChannelTasks(app.services);
-    expect((await app.provider.held(session))?.status).toBe('SCAN_QR_CODE');
+    expect(app.provider.held(session)?.status).toBe('SCAN_QR_CODE');
     const { rows } = await app.pool.query(
       `select l.action, l.user_id as "userId", c.before, c.after, l.timestamp is not null as "isDated"
        from audit_logs_changes c join audit_logs l on l.id = c.parent_id
@@ -265,7 +265,7 @@ describe('Verification', () => {
     await app.provider.control(made.session, 'scan', { phone: '201099999999' });
     const answer = await verify(code);
     expect([answer.status, answer.body.code]).toEqual([409, 'channel.wrongNumber']);
-    expect((await app.provider.held(made.session))?.status).toBe('SCAN_QR_CODE');
+    expect(app.provider.held(made.session)?.status).toBe('SCAN_QR_CODE');
     expect((await get(made.id)).body).toMatchObject({ isVerified: false, status: 'SCAN_QR_CODE' });
   });
 
@@ -279,7 +279,7 @@ describe('Verification', () => {
     });
     expect([answer.status, answer.body.isVerified]).toEqual([200, false]);
     await runChannelTasks(app.services);
-    expect((await app.provider.held(made.session))?.status).toBe('SCAN_QR_CODE');
+    expect(app.provider.held(made.session)?.status).toBe('SCAN_QR_CODE');
   });
 });
 

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { runChannelTasks } from '../../../server/features/channels/index';
 import type { ErrorBody, Row } from '../../support/app';
-import { messagingApp, standInKey } from '../../support/messaging/messaging';
+import { messagingApp } from '../../support/messaging/messaging';
+import { standInKey } from '../../support/messaging/wire/waha/state';
 
 /** Requests received by another provider's host, which the configuration allows too. */
 let heard: string[] = [];

@@ -1,12 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAllTemplates } from '../../../server/features/channels/account';
 import { askStates, runChannelTasks } from '../../../server/features/channels/tasks';
-import { usualTimes } from '../../../server/features/messages/send/engine';
-import { startOutbox } from '../../../server/features/messages/work';
-import { messagingApp } from '../../support/messaging/messaging';
+import { messagingApp, sending } from '../../support/messaging/messaging';
 import { outbox, setMessaging } from '../../support/messaging/outbox';
-import { quickTimes } from '../../support/messaging/sender';
-import { cloudSecret, cloudToken } from '../../support/messaging/wire/cloud-keys';
+import { cloudSecret, cloudToken } from '../../support/messaging/wire/cloud-events';
 import { cloudStandIn, signedWebhook } from '../../support/messaging/wire/cloud-stand-in';
 import { until } from '../../support/programs/server-program';
 
@@ -129,7 +126,7 @@ describe('An official number', () => {
     const pin = number?.pin;
     await put();
     if (number) number.status = 'DISCONNECTED';
-    await sending(async () => {
+    await sending(app.services, async () => {
       await until(async () => (await app.countOf('channel_accounts', 'is_unregistered')) === 1);
       await app.pool.query(`update channel_accounts set register_tried_at = null`);
       await askStates(app.services);
@@ -157,17 +154,6 @@ const put = async (name = 'appointment_reminder', params: readonly string[] = []
        jsonb_build_object('name', $2::text, 'language', 'ar', 'params', $3::jsonb), now() - interval '1 hour', now() + interval '1 day')`,
     [app.branches.own, name, JSON.stringify(params)],
   );
-};
-
-const sending = async (work: () => Promise<void>): Promise<void> => {
-  const warned: unknown[] = [];
-  const loop = startOutbox(app.services, (error) => warned.push(error), { ...usualTimes, ...quickTimes });
-  try {
-    await work();
-  } finally {
-    await loop.stop();
-  }
-  expect(warned).toEqual([]);
 };
 
 interface Shown {
@@ -284,7 +270,7 @@ describe('The templates of an account', () => {
   // API-084 MSG-15
   it('carry the test message, because free text reaches nobody who has not written in a day', async () => {
     await shown();
-    await sending(async () => {
+    await sending(app.services, async () => {
       const { status, text } = await app.call('POST', '/api/whatsapp/test-message', {
         as: 'Admin',
         body: { phoneNumber: '+201000000009', message: null },
@@ -318,7 +304,7 @@ describe('The templates of an account', () => {
       const before = cloud.sent.length;
       await put(name, params);
       await put('appointment_reminder', ['هالة', 'ليزر']);
-      await sending(() =>
+      await sending(app.services, () =>
         until(async () =>
           (await outbox(app.pool)).every(({ status }) => ['failed', 'accepted'].includes(status)),
         ),

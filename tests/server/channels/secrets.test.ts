@@ -6,8 +6,9 @@ import { servedCentre } from '../../../server/features/book';
 import { runChannelTasks } from '../../../server/features/channels/index';
 import { startOutbox } from '../../../server/features/messages/work';
 import { type ErrorBody, testVaultKey } from '../../support/app';
-import { messagingApp, standInKey } from '../../support/messaging/messaging';
+import { messagingApp } from '../../support/messaging/messaging';
 import { quickTimes } from '../../support/messaging/sender';
+import { standInKey } from '../../support/messaging/wire/waha/state';
 
 const app = await messagingApp();
 
@@ -102,7 +103,7 @@ it('What is secret comes out nowhere: in no answer, file, search, trail, log lin
       await call('POST', `${api}/${channel}/${verb}`, { code: planted.typedCode });
 
   // Events with and without a valid signature, and a verification with a wrong token.
-  const webhookSecret = (await app.provider.held(sessionName))?.config.webhooks[0]?.hmac.key ?? '';
+  const webhookSecret = app.provider.held(sessionName)?.config.webhooks[0]?.hmac.key ?? '';
   expect(webhookSecret.length).toBeGreaterThan(20);
   for (const headers of [{}, { 'x-webhook-hmac': webhookSecret }, { 'x-webhook-hmac': '00' }])
     await call('POST', `/api/whatsapp/webhooks/${id}`, { event: 'message', session: sessionName }, headers);
@@ -175,7 +176,7 @@ it('What is secret comes out nowhere: in no answer, file, search, trail, log lin
 });
 
 describe('An address of a provider', () => {
-  // MSG-17
+  // MSG-03 MSG-17 MSG-18
   it('beyond the server’s own list is refused at its field', async () => {
     const addresses = [
       'https://evil.example',
@@ -192,6 +193,9 @@ describe('An address of a provider', () => {
         400,
         ['ApiEndpoint'],
       ]);
+      const settings = { as: 'Admin', body: { apiEndpoint } } as const;
+      const kept = await app.call<ErrorBody>('PUT', '/api/whatsapp/settings', settings);
+      expect([apiEndpoint, Object.keys(kept.body.errors ?? {})]).toEqual([apiEndpoint, ['ApiEndpoint']]);
     }
   });
 });

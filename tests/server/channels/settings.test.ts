@@ -115,23 +115,6 @@ describe('The messaging settings', () => {
     ]);
   });
 
-  // MSG-03 MSG-17 MSG-18
-  it('keep a key that is sent and answer only that there is one; a host that is not allowed is refused', async () => {
-    const secret = 'planted-settings-key';
-    const saved = await save({ apiKey: secret, verificationCode: 'ABCD-EFGH' });
-    expect(saved.body).toMatchObject({ apiKey: null, hasApiKey: true, verificationCode: null });
-    expect((await save({ apiKey: null, countryCode: '20' })).body).toMatchObject({
-      apiKey: null,
-      hasApiKey: true,
-    });
-    const { rows } = await app.pool.query<{ all: string }>(
-      `select (select json_agg(s)::text from settings s) || (select json_agg(c)::text from audit_logs_changes c) as all`,
-    );
-    expect([rows[0]?.all.includes('messaging.apiKey'), rows[0]?.all.includes(secret)]).toEqual([true, false]);
-    const foreign = await save({ apiEndpoint: 'http://169.254.169.254/' });
-    expect([foreign.status, Object.keys(foreign.body.errors ?? {})]).toEqual([400, ['ApiEndpoint']]);
-  });
-
   // MSG-06 MSG-07 MSG-08 BND-08
   it('are verified when the phone of their channel is, or another that carries the messages (A9)', async () => {
     const add = (session: string, isDefault: boolean, status: string) =>

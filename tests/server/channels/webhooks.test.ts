@@ -25,7 +25,7 @@ beforeEach(async () => {
   session = String(made.body.sessionName);
   await runChannelTasks(app.services);
   await app.provider.control(session, 'delivery', { mode: 'off' });
-  key = (await app.provider.held(session))?.config.webhooks[0]?.hmac.key ?? '';
+  key = app.provider.held(session)?.config.webhooks[0]?.hmac.key ?? '';
 });
 
 const ids: string[] = [];

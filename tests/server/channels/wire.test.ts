@@ -1,11 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { askStates, runChannelTasks } from '../../../server/features/channels/tasks';
-import { usualTimes } from '../../../server/features/messages/send/engine';
-import { startOutbox } from '../../../server/features/messages/work';
-import { cloudInbound } from '../../support/messaging/cloud-inbound';
-import { messagingApp } from '../../support/messaging/messaging';
+import { messagingApp, sending } from '../../support/messaging/messaging';
 import { outbox, setMessaging, writtenBefore } from '../../support/messaging/outbox';
-import { quickTimes } from '../../support/messaging/sender';
+import { messageEvent } from '../../support/messaging/wire/cloud-events';
 import { type Engine, engines } from '../../support/messaging/wire/waha/state';
 import { until } from '../../support/programs/server-program';
 
@@ -23,7 +20,7 @@ const nobodyAt = '127.0.0.1:1';
 
 /**
  * A server of its own for each engine, because a server remembers the engine of its provider. What is said on the wire
- * is as WAHA describes it, whatever a test is about (`wire/waha-wire.ts`).
+ * is as WAHA describes it, whatever a test is about (`wire/waha/server.ts`).
  */
 const started = new Map<Engine, Awaited<ReturnType<typeof messagingApp>>>();
 // An answer that never comes is waited for in one test of each engine.
@@ -68,7 +65,7 @@ const channel = async () => {
 };
 const rows = () => outbox(app.pool);
 const statuses = async () => (await rows()).map(({ status, reason }) => [status, reason]);
-const arrived = async () => (await app.provider.held(session))?.messages ?? [];
+const arrived = async () => app.provider.held(session)?.messages ?? [];
 
 const put = async (n = 1, recipient = '+201000000001', kind = 'manual'): Promise<void> => {
   await app.pool.query(
@@ -80,23 +77,13 @@ const put = async (n = 1, recipient = '+201000000001', kind = 'manual'): Promise
 };
 
 /** Runs the sender at noon of a working day, or at another time. */
-const sending = async (work: () => Promise<void>, at = '2027-03-05T10:00:00Z'): Promise<void> => {
-  const ahead = Date.parse(at) - Date.now();
+const sendingAt = async (work: () => Promise<unknown>, at = '2027-03-05T10:00:00Z'): Promise<void> => {
   await app.pool.query(
     `update messages set not_before = $1::timestamptz - interval '1 day', expires_at = $1::timestamptz + interval '1 day'
      where status = 'queued'`,
     [at],
   );
-  const services = { ...app.services, now: () => new Date(Date.now() + ahead) };
-  const warned: unknown[] = [];
-  const times = { ...usualTimes, ...quickTimes, doubtMs: 300, leaseMs: 20_000 };
-  const outboxLoop = startOutbox(services, (error) => warned.push(error), times);
-  try {
-    await work();
-  } finally {
-    await outboxLoop.stop();
-  }
-  expect(warned).toEqual([]);
+  await sending(app.services, work, { at: new Date(at), doubtMs: 300, leaseMs: 20_000 });
 };
 
 const isSent = async (n: number) =>
@@ -108,18 +95,18 @@ describe.each(engines)('A channel of a WAHA with the engine %s', (engine) => {
   // R-37 CHN-09
   it('D1: is linked, sends, and hears what became of it', async () => {
     await put(3);
-    await sending(() => until(async () => (await statuses()).every(([status]) => status === 'delivered')));
+    await sendingAt(() => until(async () => (await statuses()).every(([status]) => status === 'delivered')));
     expect(await arrived()).toHaveLength(3);
     expect(new Set((await rows()).map(({ messageId }) => messageId)).size).toBe(3);
     // An engine that gives ids itself is not asked for one.
-    expect((await app.provider.asked('new-message-id')) > 0).toBe(engine !== 'WEBJS');
+    expect(app.provider.asked('new-message-id') > 0).toBe(engine !== 'WEBJS');
   });
 
   // R-37
   it('is told what became of a message in the moment in which its answer was stored', async () => {
     await put(1);
     await app.provider.control(session, 'delivery', { mode: 'off' });
-    await sending(async () => {
+    await sendingAt(async () => {
       await until(() => isSent(1));
       // Neither the answer nor the acknowledgement has seen the other.
       await app.pool.query(
@@ -137,7 +124,7 @@ describe.each(engines)('A channel of a WAHA with the engine %s', (engine) => {
     for (const kind of ['accept500', 'malformed', 'acceptHang'])
       await app.provider.control(session, 'trouble', { kind });
     await app.provider.control(session, 'delivery', { mode: 'off' });
-    await sending(() => until(() => isSent(3)), new Date().toISOString());
+    await sendingAt(() => until(() => isSent(3)), new Date().toISOString());
     expect((await arrived()).map(({ sends }) => sends)).toEqual([1, 1, 1]);
     expect(new Set((await arrived()).map(({ text }) => text)).size).toBe(3);
     const known = (await arrived()).map(({ id }) => id).sort();
@@ -149,7 +136,7 @@ describe.each(engines)('A channel of a WAHA with the engine %s', (engine) => {
     const end = Date.parse('2027-03-05T12:00:00Z');
     await app.provider.control(session, 'ban', { by, until: end });
     await put(1);
-    await sending(async () => {
+    await sendingAt(async () => {
       await until(async () => (await app.countOf('channel_paces', 'paused_until is not null')) === 1);
       await put(2);
       // Some looks at the outbox later nothing more was tried.
@@ -171,7 +158,7 @@ describe.each(engines)('A channel of a WAHA with the engine %s', (engine) => {
     await put(2);
     await app.provider.control(session, 'forget');
     expect((await channel()).status).toBe('WORKING');
-    await sending(async () => {
+    await sendingAt(async () => {
       await until(async () => (await app.countOf('channel_states', 'task is not null')) === 1);
       await runChannelTasks(app.services);
       expect((await channel()).status).toBe('SCAN_QR_CODE');
@@ -276,7 +263,7 @@ describe('A stop word from a hidden number', () => {
     await put(1, '+201000000002');
     const delivered = async (n: number) =>
       (await rows()).filter(({ status }) => status === 'delivered').length === n;
-    await sending(async () => {
+    await sendingAt(async () => {
       // The sender has asked once whose the alias is, and asks again in an hour only.
       await until(() => delivered(1));
       await app.provider.control(session, 'lid', { lid: '200000000000072', phone: '201000000001' });
@@ -317,7 +304,8 @@ describe('Two official numbers of one app', () => {
     }
     const stops = (secret: string, id: string) => {
       const message = { id, from: '201000000001', type: 'text', text: { body: 'إيقاف' } };
-      return cloudInbound(app, { channelId: made[0] ?? 0, session: '4712', secret }, message);
+      const event = messageEvent({ session: '4712', secret }, message);
+      return app.call('POST', `/api/whatsapp/webhooks/${made[0]}`, event);
     };
     await writtenBefore(app.pool, made[1] ?? 0, '+201000000001');
     expect((await stops('another', 'wamid.1')).status).toBe(401);
@@ -326,4 +314,26 @@ describe('Two official numbers of one app', () => {
     expect(await app.countOf('suppressions')).toBe(2);
     expect(await app.countOf('webhook_inbox', 'channel_id = $1', [made[1]])).toBe(1);
   });
+});
+
+// R-37
+it('A dry run works without a phone and without a risk, sends nothing, and says so of each message', async () => {
+  await app.pool.query('update channels set is_active = false');
+  const body = { provider: 'dryRun', channelName: 'Trial', phoneNumber: '1000000000', countryCode: '20' };
+  const made = await app.call('POST', '/api/whatsapp/sessions', { as: 'Admin', body });
+  expect(made.status, made.text).toBe(201);
+  await runChannelTasks(app.services);
+  const { body: shown } = await app.call('GET', `/api/whatsapp/sessions/${made.body.id}`, { as: 'Admin' });
+  expect(shown).toMatchObject({ status: 'WORKING', isVerified: true, apiEndpoint: null });
+  const message = { phoneNumber: '+201012345678', message: 'hello' };
+  const sent = await app.call('POST', '/api/whatsapp/test-message', { as: 'Admin', body: message });
+  expect(sent.status, sent.text).toBe(200);
+  const before = app.provider.asked('sendText');
+  await sendingAt(
+    () => until(async () => (await rows()).some(({ status }) => !['queued', 'sending'].includes(status))),
+    new Date().toISOString(),
+  );
+  const { body: row } = await app.call('GET', `/api/messages/${sent.body.id}`, { as: 'Admin' });
+  expect(row).toMatchObject({ status: 'tried', acceptedAt: null, reason: null, channelId: made.body.id });
+  expect(app.provider.asked('sendText')).toBe(before);
 });

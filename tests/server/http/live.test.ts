@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createNotifier, type Heard } from '../../../server/data/notices';
 import { testApp } from '../../support/app';
-import { changesIn, type Listener, listenTo } from '../../support/programs/listening';
+import { changesIn, type Listener, listenTo } from '../../support/programs/live';
 import { foreignMark } from '../../support/world';
 
 const app = await testApp();

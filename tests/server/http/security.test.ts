@@ -10,11 +10,10 @@ import { webRoutes } from '../../../server/http/web';
 import { loggedError } from '../../../server/kernel/errors';
 import { createVault, hashPassword } from '../../../server/kernel/vault';
 import type { Answer, ErrorBody, Method } from '../../support/app';
-import { isPerson, type TestApp, testApp } from '../../support/app';
-import { testBackups } from '../../support/backups';
+import { closedMessaging, isPerson, type TestApp, testApp } from '../../support/app';
 import { sentDuring } from '../../support/calls/statements';
+import { testBackups } from '../../support/database';
 import { removeFolder, temporaryFolder } from '../../support/folder';
-import { closedMessaging } from '../../support/messaging/closed-messaging';
 import { people } from '../../support/world';
 
 // Tests promises of docs/security.md that no other test covers.

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, it, vi } from 'vitest';
 import { ownClock } from '../../../scripts/steps/clock.mjs';
-import { testFolder } from '../../support/at-end';
+import { testFolder } from '../../support/cleanup';
 import { postmasters } from '../../support/programs/postmasters';
 import { adminAt, ask, buildServer, type ServerProcess, until } from '../../support/programs/server-program';
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { checkMoney } from '../../support/books';
 import { testDatabase } from '../../support/database';
+import { adminAt, ask, buildServer } from '../../support/programs/server-program';
 import {
   billed,
   cancelled,
@@ -15,8 +16,7 @@ import {
   remainingOf,
   taken,
   deed as tillDeed,
-} from '../../support/money/till-model';
-import { adminAt, ask, buildServer } from '../../support/programs/server-program';
+} from './till-model';
 
 /** Number of random calls at the till; 10,000 with MONEY_STEPS=10000. */
 const wanted = Number(process.env.MONEY_STEPS ?? 400);

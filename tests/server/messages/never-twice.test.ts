@@ -2,16 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { testDatabase } from '../../support/database';
 import { addChannel, outbox, setMessaging } from '../../support/messaging/outbox';
-import {
-  cloudNumber,
-  cloudOf,
-  type KillProvider,
-  troubles,
-  wahaOf,
-} from '../../support/messaging/wire/kill-providers';
 import { engines } from '../../support/messaging/wire/waha/state';
 import { buildChild, type RunningChild } from '../../support/programs/child-program';
 import { until } from '../../support/programs/server-program';
+import { cloudNumber, cloudOf, type KillProvider, troubles, wahaOf } from './providers';
 
 // Kills senders at random and at the worst moments, with a provider that hangs and fails after accepting.
 
@@ -30,7 +24,7 @@ vi.setConfig({ testTimeout: 90_000 + kills * 20_000, hookTimeout: 120_000 });
 const noon = '2027-03-06T10:00:00Z';
 
 const running: RunningChild[] = [];
-const program = await buildChild('tests/support/programs/sender-child.ts');
+const program = await buildChild('tests/server/messages/sender-child.ts');
 const db = await testDatabase({ from: 'world' });
 await addChannel(db.pool, { sessionName: 'one' });
 const officialId = await addChannel(db.pool, { sessionName: cloudNumber, provider: 'cloud' });
@@ -76,7 +70,7 @@ const queue = async (prefix: string, n: number, kind = 'manual', clock = noon): 
 /** Counts accepted messages by text. Each message has its own text, so a count of two means it was sent twice. */
 const sentTexts = async (prefix: string): Promise<ReadonlyMap<string, number>> => {
   const texts = new Map<string, number>();
-  for (const { text } of await provider.sent())
+  for (const { text } of provider.sent())
     if (text.startsWith(prefix)) texts.set(text, (texts.get(text) ?? 0) + 1);
   return texts;
 };
@@ -96,10 +90,10 @@ it.each(tried)(
     const pair = [start('', clock), start('', clock)];
     await Promise.all(pair.map(({ ready }) => ready));
     for (let kill = 0; kill < kills; kill++) {
-      await provider.trouble(troubles[kill % troubles.length] ?? 'hang');
-      const before = (await provider.sent()).length;
+      provider.trouble(troubles[kill % troubles.length] ?? 'hang');
+      const before = provider.sent().length;
       const isOpen = (await outbox(db.pool)).some((row) => !isOver(row));
-      if (isOpen) await until(async () => (await provider.sent()).length > before, 60_000);
+      if (isOpen) await until(() => provider.sent().length > before, 60_000);
       await pause(Math.random() * 40);
       await pair[kill % 2]?.kill();
       // The other process goes on sending while this one starts.
@@ -118,7 +112,7 @@ it.each(tried)(
     const doubtful = rows.filter(({ needsStaff }) => needsStaff);
     const twice = [...texts.values()].filter((n) => n > 1).length;
     expect(twice).toBe(0);
-    const ids = new Map((await provider.sent()).map(({ text, id }) => [text, id]));
+    const ids = new Map(provider.sent().map(({ text, id }) => [text, id]));
     for (const { body, status, needsStaff, messageId } of rows)
       if (!needsStaff)
         expect([body, status, texts.get(body), messageId]).toEqual([body, status, 1, ids.get(body)]);
@@ -158,6 +152,6 @@ it('Killed between claiming and sending a message goes out once, under the id it
   await third.leave();
   const [row] = await outbox(db.pool);
   expect([row?.status, row?.attempts, row?.messageId]).toEqual(['delivered', 2, claimed?.messageId]);
-  const accepted = (await provider.sent()).filter(({ text }) => text.startsWith('worst'));
+  const accepted = provider.sent().filter(({ text }) => text.startsWith('worst'));
   expect(accepted.map(({ id, sends }) => [id, sends])).toEqual([[claimed?.messageId, 1]]);
 });

@@ -15,7 +15,7 @@ import type { ErrorBody } from '../../support/app';
 import { appointmentDesk } from '../../support/appointments';
 import { addChannel, outbox, setMessaging, writtenBefore } from '../../support/messaging/outbox';
 import { adapterTo, channelsAt } from '../../support/messaging/sender';
-import { standInWith } from '../../support/messaging/stand-in';
+import { startStandIn } from '../../support/messaging/wire/waha/server';
 
 // Runs the sender at one instant after another, over HTTP to the stand-in provider.
 
@@ -23,7 +23,7 @@ const minute = 60_000;
 const noon = '2038-03-06T10:00:00.000Z';
 
 const desk = await appointmentDesk();
-const provider = await standInWith('own', 'foreign', 'central');
+const provider = await startStandIn('GOWS', ['own', 'foreign', 'central']);
 let now: Date;
 const engine: Engine = {
   pool: desk.app.pool,
@@ -93,7 +93,7 @@ const put = async (values: Readonly<Record<string, unknown>> = {}): Promise<numb
 /** Texts that reached the provider since this test created its messages. */
 const sentBy = async (name: string): Promise<readonly string[]> => {
   const known = new Set((await rows()).map(({ body }) => body));
-  return (await provider.sent(name)).map(({ text }) => text).filter((text) => known.has(text));
+  return (provider.held(name)?.messages ?? []).map(({ text }) => text).filter((text) => known.has(text));
 };
 
 describe('A message that is due', () => {
@@ -104,7 +104,7 @@ describe('A message that is due', () => {
     expect(await turn()).toBe(1);
     const [row] = await rows();
     expect([row?.status, row?.attempts]).toEqual(['accepted', 1]);
-    expect((await provider.sent('own')).find(({ id: sent }) => sent === row?.messageId)?.text).toBe(
+    expect(provider.held('own')?.messages.find(({ id: sent }) => sent === row?.messageId)?.text).toBe(
       row?.body,
     );
     expect(await turn()).toBe(0);
@@ -241,7 +241,7 @@ describe('The channel of a message', () => {
     const channel = await own();
     await put();
     for (let i = 0; i < 3; i++) {
-      await provider.trouble('own', 'notReady');
+      provider.control('own', 'trouble', { kind: 'notReady' });
       await turn();
       later(minute);
     }
@@ -287,12 +287,12 @@ describe('A message that was not sent', () => {
   it('for good is failed; one that may succeed later is tried again after 30 seconds, 2 minutes, 10 minutes', async () => {
     await own();
     await put();
-    await provider.trouble('own', 'refuse');
+    provider.control('own', 'trouble', { kind: 'refuse' });
     await turn();
     expect((await rows()).map(({ status, reason }) => [status, reason])).toEqual([['failed', 'refused']]);
     await pool().query('delete from messages');
     await put();
-    await provider.trouble('own', 'limit', 3);
+    provider.control('own', 'trouble', { kind: 'limit', times: 3 });
     const waits = [29, 2, 118, 3, 590, 12].map((seconds) => seconds * 1000);
     const tries: number[] = [];
     later(minute);
@@ -312,7 +312,7 @@ describe('A message in doubt', () => {
     async (kind) => {
       await own();
       await put();
-      await provider.trouble('own', kind);
+      provider.control('own', 'trouble', { kind: kind });
       await turn();
       expect(await statuses()).toEqual(['doubtful']);
       later(minute);
@@ -329,7 +329,7 @@ describe('A message in doubt', () => {
   it('that surely is not there is sent once more under the same id, and then waits for somebody', async () => {
     await own();
     const id = await put();
-    await provider.trouble('own', 'hang', 2);
+    provider.control('own', 'trouble', { kind: 'hang', times: 2 });
     await turn();
     const [first] = await rows();
     expect(first?.status).toBe('doubtful');
@@ -364,7 +364,7 @@ describe('A message in doubt', () => {
   it('is settled by an acknowledgement that comes before anybody looks', async () => {
     const channel = await own();
     await put();
-    await provider.trouble('own', 'accept500');
+    provider.control('own', 'trouble', { kind: 'accept500' });
     await turn();
     const [row] = await rows();
     const ack = (name: 'sent' | 'delivered' | 'read' | 'failed', messageId = row?.messageId ?? '') =>

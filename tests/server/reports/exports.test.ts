@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Server, serve, testApp } from '../../support/app';
-import { atEnd } from '../../support/at-end';
+import { atEnd } from '../../support/cleanup';
 import type { PersonName } from '../../support/world';
 
 // A file is as long as its list, and a client may read it as slowly as it likes.

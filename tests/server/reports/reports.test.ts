@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { moneyDesk } from '../../support/money/money';
-import { type Asked, oracleOf, periodBefore, plusDays, readWorld } from '../../support/money/report-oracle';
-import { plantReportRows, randomOf } from '../../support/money/report-rows';
+import { type Asked, oracleOf, periodBefore, plusDays, readWorld } from './oracle';
+import { plantReportRows, randomOf } from './rows';
 
 /** Compares every report with an oracle on raw rows: random rows, edges of days, three zones. */
 

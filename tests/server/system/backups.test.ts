@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkBackup } from '../../../server/backup/index';
 import { runBackups } from '../../../server/features/backups/index';
 import { type ErrorBody, type Row, testApp } from '../../support/app';
-import { testBackups } from '../../support/backups';
+import { testBackups } from '../../support/database';
 import { removeFolder } from '../../support/folder';
 import { buildChild } from '../../support/programs/child-program';
 

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { limitConnections } from '../../../server/http/connections';
 import { serve, testApp } from '../../support/app';
-import { atEnd, testFolder } from '../../support/at-end';
+import { atEnd, testFolder } from '../../support/cleanup';
 
 // What a client can do to a connection, whoever it is.
 

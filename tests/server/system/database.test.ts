@@ -22,7 +22,7 @@ let dataDir: string;
 const opened: Database[] = [];
 const children: RunningChild[] = [];
 
-const program = await buildChild('tests/support/programs/database-child.ts');
+const program = await buildChild('tests/server/system/database-child.ts');
 
 beforeEach(() => {
   folder = temporaryFolder('db');

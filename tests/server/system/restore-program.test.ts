@@ -6,7 +6,7 @@ import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { describe, expect, it, vi } from 'vitest';
 import { ownClock } from '../../../scripts/steps/clock.mjs';
 import { writeBackup } from '../../../server/backup/index';
-import { testFolder } from '../../support/at-end';
+import { testFolder } from '../../support/cleanup';
 import { testDatabase } from '../../support/database';
 import { buildServer } from '../../support/programs/server-program';
 

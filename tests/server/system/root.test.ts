@@ -15,7 +15,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { ownClock } from '../../../scripts/steps/clock.mjs';
-import { atEnd, testFolder } from '../../support/at-end';
+import { atEnd, testFolder } from '../../support/cleanup';
 import { testDatabase } from '../../support/database';
 import { removeFolder } from '../../support/folder';
 import { ask, buildServer } from '../../support/programs/server-program';

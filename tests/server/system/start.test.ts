@@ -2,11 +2,11 @@ import { createServer, type Server } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { connectClient } from '../../../server/db/connection';
 import { type TestDatabase, testDatabase } from '../../support/database';
+import { listenTo } from '../../support/programs/live';
 import {
   adminAt,
   ask,
   buildServer,
-  listenAt,
   type ServerProcess,
   signInAt,
   until,
@@ -205,7 +205,7 @@ describe('Stopping the server', () => {
       const server = start(firstAdmin);
       const address = await server.address;
       const token = await adminAt(address, firstAdmin);
-      const stream = await listenAt(address, token);
+      const stream = await listenTo(address, token);
       // A stop that hangs is killed after ten seconds and returns 1.
       expect(await server.stop(signal)).toBe(0);
       await stream.ended;

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ownClock } from '../../../scripts/steps/clock.mjs';
 import { contactFindings, diskFinding, keyFindings } from '../../../server/doctor/findings';
 import { testApp } from '../../support/app';
-import { atEnd } from '../../support/at-end';
+import { atEnd } from '../../support/cleanup';
 import { testDatabase } from '../../support/database';
 import { removeFolder } from '../../support/folder';
 import { buildServer } from '../../support/programs/server-program';

@@ -3,7 +3,7 @@ import { systemActor } from '../../../server/data/actor';
 import { endTask, openTask, type Wanted } from '../../../server/features/tasks/index';
 import { transaction } from '../../../server/kernel/tx';
 import { type Row, testApp } from '../../support/app';
-import { changesIn, listenTo } from '../../support/programs/listening';
+import { changesIn, listenTo } from '../../support/programs/live';
 import type { PersonName } from '../../support/world';
 
 const app = await testApp();

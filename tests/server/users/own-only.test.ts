@@ -4,7 +4,7 @@ import { beautyCentre } from '../../../src/resources/book';
 import { callsOf } from '../../../src/schema/entity';
 import type { ErrorBody, Row } from '../../support/app';
 import { appointmentDesk } from '../../support/appointments';
-import { queries } from '../../support/declared';
+import { queries } from '../../support/declarations';
 import { permissionsOf, tokenFor } from '../../support/world';
 
 /** Mona's appointment has a line of Sara, Huda's is Dina's alone. Both come. Staff may see own rows only. */

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addDays, instantOf } from '../../../src/i18n/zone';
-import type { Centre, PageOptions } from '../centre';
-import { addCustomer, type Call, desk, dialog } from './customers';
+import type { Centre, PageOptions } from './centre';
+import { addCustomer, type Call, desk } from './customers';
 
 const zone = 'Africa/Cairo';
 
@@ -97,7 +97,7 @@ export const openAppointment = async (
 };
 
 /** Opens what the panel folds away, without taking the focus. */
-export const unfold = async (page: Page): Promise<void> => {
+const unfold = async (page: Page): Promise<void> => {
   const rest = page.locator('.booking-rest');
   await rest.waitFor();
   await rest.evaluate((fold) => fold.setAttribute('open', ''));
@@ -129,8 +129,6 @@ export const chosenIn = (box: Locator): Locator =>
   box
     .locator('xpath=ancestor::*[contains(concat(" ", @class, " "), " ant-select ")]')
     .locator('.ant-select-selection-item');
-
-export const field = (page: Page, id: string): Locator => dialog(page).locator(`#field-${id}`);
 
 export const stored = async (centre: Centre, customerId: number, day: string): Promise<readonly Stored[]> => {
   const { rows } = await centre.db.pool.query<Stored>(

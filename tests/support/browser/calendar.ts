@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { addDays, instantOf } from '../../../src/i18n/zone';
-import type { Centre, PageOptions } from '../centre';
+import type { Centre, PageOptions } from './centre';
 import { addCustomer, type Call, desk } from './customers';
 import { drawn, quiet } from './navigation';
 

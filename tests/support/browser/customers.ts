@@ -1,7 +1,7 @@
-import type { Locator, Page, Request } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { raisePolicyVersion } from '../../../server/data/services';
 import { transaction } from '../../../server/kernel/tx';
-import { type Centre, demoPassword, type PageOptions } from '../centre';
+import { type Centre, demoPassword, type PageOptions } from './centre';
 
 /** Opens the customers' list in a browser and waits for its first rows. */
 export const openCustomers = async (
@@ -55,49 +55,9 @@ export const option = (page: Page, text: string): Locator =>
     .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
     .and(page.getByTitle(text, { exact: true }));
 
-/** Collects the URLs of list calls from now on. */
-export const listCalls = (page: Page): URL[] => {
-  const calls: URL[] = [];
-  page.on('request', (request: Request) => {
-    const url = new URL(request.url());
-    if (request.method() === 'GET' && url.pathname === '/api/customers' && !url.searchParams.has('view'))
-      calls.push(url);
-  });
-  return calls;
-};
-
-/** Opens the form of a new customer and waits until it can be typed in. */
-export const openCreate = async (centre: Centre, options: PageOptions = {}): Promise<Page> => {
-  const page = await openCustomers(centre, { branch: '1', ...options });
-  await page.getByRole('button', { name: options.lang === 'en' ? 'Add customer' : 'إضافة عميل' }).click();
-  await expectFocus(page, 'field-fullName');
-  return page;
-};
-
 /** Waits until the element with this id has the focus. */
 export const expectFocus = (page: Page, id: string): Promise<unknown> =>
   page.waitForFunction((wanted) => document.activeElement?.id === wanted, id);
-
-/**
- * Focuses the field with this id as soon as it is drawn, before any timer of the form, and until something else in
- * its form gets the focus.
- */
-export const quickTo = (page: Page, id: string): Promise<void> =>
-  page.evaluate((wanted) => {
-    const take = () => {
-      const field = document.getElementById(wanted);
-      const form = field?.closest('form');
-      if (!form?.contains(document.activeElement)) field?.focus();
-      else if (document.activeElement !== field) end();
-    };
-    const watcher = new MutationObserver(take);
-    const end = () => {
-      watcher.disconnect();
-      removeEventListener('focusin', take);
-    };
-    watcher.observe(document.body, { subtree: true, childList: true });
-    addEventListener('focusin', take);
-  }, id);
 
 /** Returns an input of the form by its visible label. */
 export const input = (page: Page, label: string): Locator => dialog(page).getByLabel(label);
@@ -149,32 +109,6 @@ export const addCustomer = async (call: Call, values: Json = {}): Promise<Json &
   });
   if (status !== 201 || typeof json.id !== 'number') throw new Error(`not added: ${JSON.stringify(json)}`);
   return { ...json, id: json.id };
-};
-
-/** Values for `addCustomer` that fill every part of the details. */
-export const wholeCustomer = {
-  fullName: 'نهى سليم',
-  nameEn: 'Noha Selim',
-  email: 'noha@example.com',
-  birthDate: '1991-02-03',
-  notes: 'تفضل المساء',
-};
-
-/** Starts a visit of a new customer and returns its id. The visit has no invoice. */
-export const addVisit = async (
-  centre: Centre,
-  { serviceIds = [] }: { readonly serviceIds?: readonly number[] } = {},
-): Promise<number> => {
-  const call = await desk(centre, 'admin');
-  const { id: customerId } = await addCustomer(call);
-  const services = serviceIds.map((serviceId) => ({ serviceId }));
-  const { status, json } = await call('POST', '/attendance', {
-    customerId,
-    branchId: 1,
-    ...(services.length > 0 ? { services } : {}),
-  });
-  if (status !== 201) throw new Error(`not there: ${JSON.stringify(json)}`);
-  return Number(json.id);
 };
 
 /** Grants or revokes a permission of a role in the database. */

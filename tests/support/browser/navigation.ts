@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright-core';
-import { emptyPath, goWithin } from '../calls/rest';
+import { emptyPath, goWithin } from './rest';
 
 /** Goes to a screen like a link inside the application. Loads the application if the page has not. */
 export const goTo = async (page: Page, path: string): Promise<void> => {

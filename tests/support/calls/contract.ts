@@ -5,7 +5,7 @@ import { callsOf, type Entity, moduleOf, snake, tableNameOf } from '../../../src
 import { unaskedKeysOf, writableFieldsOf } from '../../../src/schema/revealed';
 import { served as servedGym } from '../../gym/served';
 import { type Row, type TestApp, type TestAppOptions, testApp } from '../app';
-import { fileOf } from '../declared';
+import { fileOf } from '../declarations';
 import { gymTemplate } from '../gym-template';
 import { freshReferences } from '../money/shapes';
 import { type PersonName, roleIn } from '../world';

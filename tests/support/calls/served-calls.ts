@@ -2,7 +2,7 @@ import { subjectsOf } from '../../../server/data/entity-server';
 import type { Action } from '../../../src/schema/action';
 import type { Query } from '../../../src/schema/query';
 import { served as servedGym } from '../../gym/served';
-import { actions, queries } from '../declared';
+import { actions, queries } from '../declarations';
 import { isProduct } from './contract';
 
 interface Calls {

@@ -1,7 +1,7 @@
 import { weekdays } from '../../../src/resources/branches/hours';
 import type { Entity } from '../../../src/schema/entity';
 import { moneyShapes } from '../money/shapes';
-import { isPresent } from '../present';
+import { isPresent } from '../world';
 
 export type Payload = Record<string, unknown>;
 

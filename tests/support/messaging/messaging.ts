@@ -1,16 +1,15 @@
 import type { AddressInfo } from 'node:net';
-import { createNotifier } from '../../../server/data/notices';
-import { createCounts, createPolicyBook, type Services } from '../../../server/data/services';
+import { expect } from 'vitest';
+import type { Services } from '../../../server/data/services';
+import { type SenderTimes, usualTimes } from '../../../server/features/messages/send/engine';
+import { startOutbox } from '../../../server/features/messages/work';
 import type { HttpOptions } from '../../../server/messaging/http/client';
 import { type Adapter, createMessaging, type Messaging } from '../../../server/messaging/messaging';
-import { beautyCentre } from '../../../src/resources/book';
-import { type TestApp, type TestAppOptions, testApp, testVault } from '../app';
-import { atEnd } from '../at-end';
-import { testBackups } from '../backups';
-import { unluckyStandIn } from '../bad-luck';
-import type { Engine } from './wire/waha/state';
-
-export const standInKey = 'planted-provider-key';
+import { type TestApp, type TestAppOptions, testApp, testServices } from '../app';
+import { atEnd } from '../cleanup';
+import { quickTimes } from './sender';
+import { startStandIn } from './wire/waha/server';
+import { type Engine, standInKey } from './wire/waha/state';
 
 export interface HeldSession {
   readonly status: string;
@@ -26,12 +25,12 @@ export interface TestProvider {
   readonly messaging: Messaging;
   /** URL of this server for its events. Set it once the application listens. */
   ownUrl: string;
-  /** Simulates a phone, the network or a fault, with calls below `/test`. */
+  /** Simulates a phone, the network or a fault. */
   control(session: string, verb: string, body?: object): Promise<void>;
   /** Returns the stand-in's state of a session. */
-  held(session: string): Promise<HeldSession | null>;
+  held(session: string): HeldSession | null;
   /** Returns how often a call with this word in its path was made. */
-  asked(word: string): Promise<number>;
+  asked(word: string): number;
 }
 
 /** `hosts`: more hosts that channels may use. `adapters`: replace those of the product. */
@@ -41,9 +40,7 @@ export const testProvider = async (
   adapters?: readonly Adapter[],
   engine?: Engine,
 ): Promise<TestProvider> => {
-  const standIn = await unluckyStandIn({ apiKey: standInKey, ...(engine ? { engine } : {}) });
-  atEnd(() => standIn.close());
-  const headers = { 'x-api-key': standInKey, 'content-type': 'application/json' };
+  const standIn = await startStandIn(engine);
   const provider: TestProvider = {
     url: standIn.url,
     ownUrl: 'http://127.0.0.1:9',
@@ -58,24 +55,11 @@ export const testProvider = async (
       ...(adapters ? { adapters } : {}),
     }),
     control: async (session, verb, body = {}) => {
-      const ask = (word: string, sent: object) =>
-        fetch(`${standIn.url}/test/${session}/${word}`, {
-          method: 'POST',
-          headers,
-          body: JSON.stringify(sent),
-        });
-      const answer = await ask(verb, body);
-      if (!answer.ok) throw new Error(`${verb} of ${session}: ${answer.status}`);
-      await ask('settle', {});
+      standIn.control(session, verb, { ...body });
+      await standIn.settled();
     },
-    held: async (session) => {
-      const answer = await fetch(`${standIn.url}/test/${session}`, { headers });
-      return answer.ok ? ((await answer.json()) as HeldSession) : null;
-    },
-    asked: async (word) => {
-      const answer = await fetch(`${standIn.url}/asked/${word}`, { headers });
-      return ((await answer.json()) as { readonly count: number }).count;
-    },
+    held: (session) => JSON.parse(JSON.stringify(standIn.held(session))),
+    asked: standIn.asked,
   };
   return provider;
 };
@@ -101,22 +85,28 @@ export const messagingApp = async ({
   const app = await testApp({ ...options, messaging: provider.messaging });
   await app.app.listen({ port: 0, host: '127.0.0.1' });
   provider.ownUrl = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`;
-  const notifier = await createNotifier(() => app.db.connect('plain'));
-  atEnd(() => notifier.close());
-  const services: Services = {
-    book: beautyCentre,
-    pool: app.pool,
-    notifier,
-    policy: createPolicyBook(app.pool),
-    counts: createCounts(notifier),
-    vault: testVault,
-    messaging: provider.messaging,
-    backups: testBackups(app.db),
-    now: () => new Date(),
-  };
-  return {
-    ...app,
-    provider,
-    services,
-  };
+  const services = await testServices(app.db, provider.messaging);
+  atEnd(() => services.notifier.close());
+  return { ...app, provider, services };
+};
+
+/** Runs the sender during `work`, by the real clock or with its clock at `at`. It may warn of nothing. */
+export const sending = async (
+  services: Services,
+  work: () => Promise<unknown>,
+  { at = new Date(), ...times }: Partial<SenderTimes> & { readonly at?: Date } = {},
+): Promise<void> => {
+  const ahead = at.getTime() - Date.now();
+  const warned: unknown[] = [];
+  const running = startOutbox(
+    { ...services, now: () => new Date(Date.now() + ahead) },
+    (error) => warned.push(error),
+    { ...usualTimes, ...quickTimes, ...times },
+  );
+  try {
+    await work();
+  } finally {
+    await running.stop();
+  }
+  expect(warned).toEqual([]);
 };

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type MessagingSettings, messagingSettings } from '../../../src/resources/messages/settings';
 import { settingKeyOf } from '../../../src/schema/settings';
-import { isPresent } from '../present';
+import { isPresent } from '../world';
 
 /** A message with all columns that the sender writes. */
 export interface OutboxRow {

@@ -8,11 +8,10 @@ import { createHttp } from '../../../server/messaging/http/client';
 import { createMessaging } from '../../../server/messaging/messaging';
 import type { Provider } from '../../../server/messaging/provider';
 import { wahaProvider } from '../../../server/messaging/waha/provider';
-import { cloudToken } from './wire/cloud-keys';
+import { cloudToken } from './wire/cloud-events';
+import { standInKey } from './wire/waha/state';
 
 /** The real adapter over HTTP to a local provider, for tests of the sender alone. */
-
-export const standInKey = 'stand-in-key';
 
 /** All times of the sender in short. A send still times out long before its claim does. */
 export const quickTimes: SenderTimes = {
@@ -29,8 +28,6 @@ export const quickTimes: SenderTimes = {
   pauseMs: 100,
 };
 
-export const sendTimeoutMs = 300;
-
 /** Adapters by their names, with the key that their local provider wants. */
 const made = {
   waha: { make: wahaProvider, apiKey: standInKey },
@@ -39,7 +36,7 @@ const made = {
 export type AdapterName = keyof typeof made;
 
 export const adapterTo = (url: string, name: AdapterName = 'waha'): Provider =>
-  made[name].make(createHttp(addressPolicy({ baseUrls: [url] }), { timeoutMs: sendTimeoutMs }));
+  made[name].make(createHttp(addressPolicy({ baseUrls: [url] }), { timeoutMs: 300 }));
 
 /** Finds channels as the product does, all of them at one provider, through `adapter`. */
 export const channelsAt = (

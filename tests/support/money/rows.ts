@@ -1,8 +1,7 @@
 import type { Row } from '../app';
 import type { ContractApp } from '../calls/contract';
 import { plantMessages, plantReplies } from '../messaging/outbox';
-import { isPresent } from '../present';
-import { foreignMark } from '../world';
+import { foreignMark, isPresent } from '../world';
 
 /** Creates rows that no form makes, two each in the own branch: sold packages, credit, credit notes and drawers. */
 export const plantMoney = async (

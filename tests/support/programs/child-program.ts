@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'vite';
-import { atEnd } from '../at-end';
+import { atEnd } from '../cleanup';
 
 export interface RunningChild {
   readonly process: ChildProcess;

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { build } from 'vite';
 import { expect, inject } from 'vitest';
 import { ownClock } from '../../../scripts/steps/clock.mjs';
-import { atEnd, testFolder } from '../at-end';
+import { atEnd, testFolder } from '../cleanup';
 
 /** The server as `npm run build` builds it. Processes still running at the end of the file are killed. */
 export interface ServerProgram {
@@ -184,26 +184,6 @@ export const adminAt = async (
     body: { currentPassword: given, newPassword: own },
   });
   return signInAt(address, username, own);
-};
-
-/** Opens the event stream. `text` returns everything received so far. */
-export const listenAt = async (
-  address: string,
-  token: string,
-): Promise<{ readonly text: () => string; readonly ended: Promise<void>; close(): void }> => {
-  const stop = new AbortController();
-  const answer = await fetch(`${address}/api/live`, {
-    headers: { authorization: `Bearer ${token}` },
-    signal: stop.signal,
-  });
-  let text = '';
-  const read = async () => {
-    const decoder = new TextDecoder();
-    for await (const chunk of answer.body ?? []) text += decoder.decode(chunk);
-  };
-  const ended = read().catch(() => undefined);
-  await until(() => text.includes('event: ready'));
-  return { text: () => text, ended, close: () => stop.abort() };
 };
 
 /** Waits until the condition holds. Fails after `ms` milliseconds. */

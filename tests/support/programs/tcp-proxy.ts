@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { atEnd } from '../at-end';
+import { atEnd } from '../cleanup';
 
 /** How the line behaves. `held`: bytes stay where they are, as on a line that swallows packets. */
 export type Line =

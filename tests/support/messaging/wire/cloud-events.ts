@@ -1,7 +1,11 @@
 import { createHmac } from 'node:crypto';
 
+/** Access token and app secret of the official provider for tests. */
+export const cloudToken = 'planted-cloud-token';
+export const cloudSecret = 'planted-app-secret';
+
 /** A number of the Cloud API, as its events name it. */
-export interface Numbered {
+interface Numbered {
   /** Id of the number at the provider. */
   readonly session: string;
   /** Digits. */

@@ -2,9 +2,8 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import { objectIn } from '../../../../server/messaging/http/client';
-import { atEnd } from '../../at-end';
-import { signedEvent, statusEvent } from './cloud-events';
-import { cloudSecret, cloudToken } from './cloud-keys';
+import { atEnd } from '../../cleanup';
+import { cloudSecret, cloudToken, signedEvent, statusEvent } from './cloud-events';
 import { cloudCalls } from './cloud-schema';
 import { wireCheck } from './described';
 

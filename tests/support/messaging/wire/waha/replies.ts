@@ -6,6 +6,7 @@ export interface Reply {
   readonly status: number;
   readonly json?: unknown;
   readonly png?: Buffer;
+  readonly text?: string;
 }
 
 export interface StandIn {
@@ -15,8 +16,7 @@ export interface StandIn {
 
 export interface Request {
   readonly method: string;
-  /** First path segment, usually `api`. `path` holds the rest. */
-  readonly root: string;
+  /** Segments after the first one, `api`. */
   readonly path: readonly string[];
   readonly query: URLSearchParams;
   readonly body: Json;

@@ -3,10 +3,13 @@ import http from 'node:http';
 import { listOf, objectOf, textOf } from '../../../../../server/messaging/http/client';
 import { signatureOf } from '../../../../../server/messaging/waha/webhook';
 
+/** The only key that the stand-in takes. */
+export const standInKey = 'planted-provider-key';
+
 /** State of the stand-in. */
 export interface State {
   readonly sessions: Record<string, Session>;
-  engine: Engine;
+  readonly engine: Engine;
   /** Aliases whose number the provider tells: `123@lid` -> digits. */
   readonly lids: Record<string, string>;
   /** Counter for the ids of messages that customers send. */
@@ -36,7 +39,7 @@ export interface Session {
   restrictedBy: 'ack' | 'send' | 'state';
 }
 
-export interface Me {
+interface Me {
   readonly id: string;
   readonly pushName: string;
 }
@@ -65,12 +68,8 @@ export const newSession = (name: string): Session => ({
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
-export interface Listener {
-  /** Decides when a ready event goes out. Default: at once. */
-  readonly deliver?: (session: Session, send: () => void) => void;
-}
-
-export const createWebhooks = (state: State, { deliver = (_, send) => send() }: Listener = {}) => {
+/** `deliver` decides when a ready event goes out. */
+export const createWebhooks = (state: State, deliver: (session: Session, send: () => void) => void) => {
   let underWay: Promise<unknown> = Promise.resolve();
   let lastTime = 0;
   /** Two events never have one time: their order would be lost, and whoever hears them later asks again. */
@@ -98,9 +97,7 @@ export const createWebhooks = (state: State, { deliver = (_, send) => send() }: 
       });
     },
     /** Waits until every event sent so far has arrived or was given up. */
-    settled: async (): Promise<void> => {
-      await underWay;
-    },
+    settled: () => underWay,
   };
 };
 

@@ -1,19 +1,18 @@
-import { keepCode } from '../../../server/features/channels/codes';
-import { placeOfSecret } from '../../../server/features/factors/app-codes';
-import { codeAt, newSecret, stepAt } from '../../../server/features/factors/totp';
-import { hashPassword } from '../../../server/kernel/vault';
-import { beautyCentre } from '../../../src/resources/book';
-import { fullNumberOf } from '../../../src/resources/channels/numbers';
-import type { Action } from '../../../src/schema/action';
-import { paramsOf } from '../../../src/schema/answer';
-import { fieldsOf, inputKeyOf } from '../../../src/schema/entity';
-import { type Field, unreachable } from '../../../src/schema/field';
-import { importsOf } from '../../../src/schema/import';
-import type { Query } from '../../../src/schema/query';
-import { testVault } from '../app';
-import type { DemoApp } from '../demo-app';
-import { isPresent } from '../present';
-import { password } from '../world';
+import { keepCode } from '../../server/features/channels/codes';
+import { placeOfSecret } from '../../server/features/factors/app-codes';
+import { codeAt, newSecret, stepAt } from '../../server/features/factors/totp';
+import { hashPassword } from '../../server/kernel/vault';
+import { beautyCentre } from '../../src/resources/book';
+import { fullNumberOf } from '../../src/resources/channels/numbers';
+import type { Action } from '../../src/schema/action';
+import { paramsOf } from '../../src/schema/answer';
+import { fieldsOf, inputKeyOf } from '../../src/schema/entity';
+import { type Field, unreachable } from '../../src/schema/field';
+import { importsOf } from '../../src/schema/import';
+import type { Query } from '../../src/schema/query';
+import { testVault } from '../support/app';
+import type { DemoApp } from '../support/demo-app';
+import { isPresent, password } from '../support/world';
 
 /** Bodies and parameters of declared calls, made from their inputs. */
 
@@ -23,12 +22,17 @@ type Body = Readonly<Record<string, unknown>>;
 /** Adds values to the body of one call, because its declaration alone cannot name valid ones. */
 type Given = (app: DemoApp, id: number) => Promise<Body> | Body;
 
-const otherStatus: Given = async (app, id) => {
-  const { rows } = await app.pool.query<{ status: string }>('select status from appointments where id = $1', [
-    id,
-  ]);
-  return { status: rows[0]?.status === 'NoShow' ? 'Canceled' : 'NoShow' };
-};
+/** Runs a statement before the call, by default about its row. What it returns joins the body. */
+const prepared =
+  (sql: string, values: (app: DemoApp, id: number) => readonly unknown[] = (_, id) => [id]): Given =>
+  async (app, id) => {
+    const { rows } = await app.pool.query<Body>(sql, [...values(app, id)]);
+    return { ...rows[0] };
+  };
+
+const otherStatus = prepared(
+  `select case status when 'NoShow' then 'Canceled' else 'NoShow' end as status from appointments where id = $1`,
+);
 
 /** Id of rows without an entity, created if a call needs one. */
 const spareId = 900_001;
@@ -42,14 +46,11 @@ const course: Given = async (app) => ({
 const heldHour = { start: '2031-03-02T10:00:00.000Z', end: '2031-03-02T11:00:00.000Z' };
 
 /** Creates a spare session, because the call would end the caller's own otherwise. */
-const spareSignIn: Given = async (app) => {
-  await app.pool.query(
-    `insert into sessions (id, user_id, token_hash, expires_at) overriding system value
-     values (${spareId}, $1, 'spare', now() + interval '1 hour') on conflict (id) do nothing`,
-    [app.deskId],
-  );
-  return {};
-};
+const spareSignIn = prepared(
+  `insert into sessions (id, user_id, token_hash, expires_at) overriding system value
+   values (${spareId}, $1, 'spare', now() + interval '1 hour') on conflict (id) do nothing`,
+  ({ deskId }) => [deskId],
+);
 
 /** Creates an empty customer of the own branch. Old, because other tests use the newest row. */
 const bareCard = async (app: DemoApp, deleted = false): Promise<number> => {
@@ -110,59 +111,41 @@ const smallPhoto =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAMAAAAoyzS7AAAAA1BMVEXMmaqpTylbAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAACklEQVQImWNgAAAAAgAB9HFkpgAAAABJRU5ErkJggg==';
 
 /** Keeps a photo with the appointment. */
-const photographed: Given = async (app, id) => {
-  const { rows } = await app.pool.query<{ photoId: number }>(
-    `insert into visit_photos (appointment_id, type, bytes)
-     select id, 'image/jpeg', decode('ffd8ffe00010', 'hex') from appointments where id = $1 returning id as "photoId"`,
-    [id],
-  );
-  return { photoId: rows[0]?.photoId ?? 1 };
-};
+const photographed = prepared(
+  `insert into visit_photos (appointment_id, type, bytes)
+   select id, 'image/jpeg', decode('ffd8ffe00010', 'hex') from appointments where id = $1 returning id as "photoId"`,
+);
 
 /** Checks the customer of a row out, because nobody who is in the centre can come to it again. */
-const gone = async (app: DemoApp, table: 'appointments' | 'attendance', id: number): Promise<Body> => {
-  await app.pool.query(
+const gone = (table: 'appointments' | 'attendance'): Given =>
+  prepared(
     `update attendance set check_out = check_in, state = 'Left' where check_out is null
      and customer_id = (select customer_id from ${table} where id = $1)`,
-    [id],
   );
-  return {};
-};
 
 export const given: Readonly<Record<string, Given>> = {
   ...batches,
-  'backups.backUpNow': async (app) => {
-    await app.pool.query(`delete from backups where status in ('waiting', 'running')`);
-    return {};
-  },
+  'backups.backUpNow': prepared(`delete from backups where status in ('waiting', 'running')`, () => []),
   'customers.merge': async (app) => ({ otherId: await bareCard(app) }),
   'customers.mergePreview': async (app) => ({ otherId: await bareCard(app) }),
   'customers.unmerge': merged,
   'customers.erase': settled,
   // The customer needs credit that can be returned.
-  'customers.returnCredit': async (app, id) => {
-    await app.pool.query(
-      `insert into customer_movements (customer_id, branch_id, account, cause, amount, at)
-       select id, branch_id, 'Credit', 'Excess', 10000, now() from customers where id = $1`,
-      [id],
-    );
-    return {};
-  },
+  'customers.returnCredit': prepared(
+    `insert into customer_movements (customer_id, branch_id, account, cause, amount, at)
+     select id, branch_id, 'Credit', 'Excess', 10000, now() from customers where id = $1`,
+  ),
   // Paid in part, so that the test of a refund, which takes the newest invoice, finds money to give back.
   'customers.sell': () => ({
     items: [{ description: 'بند', quantity: 1, unitPrice: 10 }],
     payments: [{ amount: 1, paymentMethod: 'Cash' }],
   }),
-  'customers.depositReceipt': async (app, id) => {
-    const { rows } = await app.pool.query<{ depositId: number }>(
-      `with taken as (insert into customer_movements (customer_id, branch_id, account, cause, amount, at)
-         select id, branch_id, 'Credit', 'Deposit', 100, now() from customers where id = $1 returning id),
-       paid as (insert into customer_deposits (movement_id, payment_method) select id, 'Cash' from taken)
-       select id as "depositId" from taken`,
-      [id],
-    );
-    return { depositId: rows[0]?.depositId ?? 1 };
-  },
+  'customers.depositReceipt': prepared(
+    `with taken as (insert into customer_movements (customer_id, branch_id, account, cause, amount, at)
+       select id, branch_id, 'Credit', 'Deposit', 100, now() from customers where id = $1 returning id),
+     paid as (insert into customer_deposits (movement_id, payment_method) select id, 'Cash' from taken)
+     select id as "depositId" from taken`,
+  ),
   'appointments.addPhoto': () => ({ image: smallPhoto }),
   'appointments.removePhoto': photographed,
   'appointments.photo': photographed,
@@ -179,13 +162,10 @@ export const given: Readonly<Record<string, Given>> = {
     );
     return { code: codeAt(secret, stepAt(new Date())) };
   },
-  'factors.removeApp': async (app) => {
-    await app.pool.query(
-      `insert into totp_secrets (user_id, is_active, secret_sealed) values ($1, true, '') on conflict do nothing`,
-      [app.deskId],
-    );
-    return {};
-  },
+  'factors.removeApp': prepared(
+    `insert into totp_secrets (user_id, is_active, secret_sealed) values ($1, true, '') on conflict do nothing`,
+    ({ deskId }) => [deskId],
+  ),
   'factors.renewCodes': async (app) => {
     await app.pool.query('update users set password_hash = $2 where id = $1', [
       app.deskId,
@@ -193,8 +173,8 @@ export const given: Readonly<Record<string, Given>> = {
     ]);
     return { currentPassword: password };
   },
-  'appointments.arrive': (app, id) => gone(app, 'appointments', id),
-  'attendance.undoCheckOut': (app, id) => gone(app, 'attendance', id),
+  'appointments.arrive': gone('appointments'),
+  'attendance.undoCheckOut': gone('attendance'),
   'appointments.markDone': () => ({ came: true }),
   'appointments.finish': () => ({ came: true }),
   'appointments.setStatus': otherStatus,
@@ -225,13 +205,9 @@ export const given: Readonly<Record<string, Given>> = {
     return { phoneNumber: channel?.phone };
   },
   'channels.verifyBinding': async (app) => linkedCode(app, await channelIn(app, 'is_default')),
-  'customerPackages.correct': async (app, id) => {
-    const { rows } = await app.pool.query<{ serviceId: number }>(
-      'select service_id as "serviceId" from customer_packages_items where parent_id = $1',
-      [id],
-    );
-    return { serviceId: rows[0]?.serviceId ?? 1, sessions: 1 };
-  },
+  'customerPackages.correct': prepared(
+    'select service_id as "serviceId", 1 as sessions from customer_packages_items where parent_id = $1',
+  ),
   'customers.sendBirthday': async (app, id) => {
     await app.pool.query(`delete from messages where kind = 'birthday' and customer_id = $1`, [id]);
     await app.pool.query(
@@ -242,65 +218,53 @@ export const given: Readonly<Record<string, Given>> = {
   },
   // Only to customers of the own branch, and one a minute.
   'messages.sendBirthdays': (app) => ({ branchId: app.own }),
-  'messages.sendTest': async (app) => {
-    await app.pool.query(`delete from messages where kind = 'test'`);
-    return { phoneNumber: '+201000000001' };
-  },
+  'messages.sendTest': prepared(
+    `with gone as (delete from messages where kind = 'test') select '+201000000001' as "phoneNumber"`,
+    () => [],
+  ),
   'followups.message': () => ({ message: 'أهلًا' }),
   'replies.answer': () => ({ message: 'أهلًا {customer_name}' }),
   'customers.sendMessage': () => ({ message: 'أهلًا {customer_name}' }),
   'customers.assignPaperCode': () => ({ paperCode: 900_001 }),
   // Uses a third branch, because nothing of the second may change.
-  'customers.link': async (app) => {
-    const { rows } = await app.pool.query<{ phone: string; fullName: string }>(
-      `select phone_raw as phone, full_name as "fullName" from customers_phones p join customers c on c.id = p.parent_id
-       where c.branch_id not in ($1, $2) and phone_norm is not null limit 1`,
-      [app.own, app.foreign],
-    );
-    return { phone: rows[0]?.phone, fullName: rows[0]?.fullName };
-  },
+  'customers.link': prepared(
+    `select phone_raw as phone, full_name as "fullName" from customers_phones p join customers c on c.id = p.parent_id
+     where c.branch_id not in ($1, $2) and phone_norm is not null limit 1`,
+    ({ own, foreign }) => [own, foreign],
+  ),
   'attendance.settlement': async (app) => ({
     attendanceId: (await app.idsOf(app.named('attendance'), app.own)).at(-1),
   }),
   // Another test may have invoiced the visit; the call would then return that invoice.
-  'attendance.createInvoice': async (app, id) => {
-    await app.pool.query(
-      `update invoices set status = 'Cancelled' where attendance_id = $1 and branch_id = $2`,
-      [id, app.own],
-    );
-    return {};
-  },
+  'attendance.createInvoice': prepared(
+    `update invoices set status = 'Cancelled' where attendance_id = $1 and branch_id = $2`,
+    ({ own }, id) => [id, own],
+  ),
   // Works for any amount.
   'attendance.settle': () => ({ leaveUnpaid: true }),
-  'attendance.settleBooking': async (app) => {
-    const { rows } = await app.pool.query<{ id: number }>(
-      `select a.id from appointments a where a.branch_id = $1 and a.status = 'Planned' and a.deleted_at is null
-         and not exists (select from attendance v where v.customer_id = a.customer_id and (v.check_out is null or v.appointment_id = a.id))
-       order by a.id desc limit 1`,
-      [app.own],
-    );
-    return { appointmentId: rows[0]?.id, leaveUnpaid: true };
-  },
+  'attendance.settleBooking': prepared(
+    `select a.id as "appointmentId", true as "leaveUnpaid" from appointments a
+     where a.branch_id = $1 and a.status = 'Planned' and a.deleted_at is null
+       and not exists (select from attendance v where v.customer_id = a.customer_id and (v.check_out is null or v.appointment_id = a.id))
+     order by a.id desc limit 1`,
+    ({ own }) => [own],
+  ),
   'invoices.addPayment': () => ({ amount: 0.01 }),
   // Whoever makes a link reaches all branches of the user.
   'serviceAccounts.ownersTokens': (app) => ({ userId: app.deskId }),
   'serviceAccounts.endOwnersTokens': (app) => ({ userId: app.deskId }),
-  'users.invite': async (app, id) => {
-    await app.pool.query(
-      `delete from users_user_branches where parent_id = $1 and branch_id <> $2
-         and not exists (select from users_user_roles ur join roles r on r.id = ur.role_id and r.name = 'Admin' where ur.parent_id = $1)`,
-      [id, app.own],
-    );
-    return {};
-  },
+  'users.invite': prepared(
+    `delete from users_user_branches where parent_id = $1 and branch_id <> $2
+       and not exists (select from users_user_roles ur join roles r on r.id = ur.role_id and r.name = 'Admin' where ur.parent_id = $1)`,
+    ({ own }, id) => [id, own],
+  ),
   'roles.why': ({ allPermissions }) => ({ key: allPermissions[0] }),
-  'invoices.refund': async (app, id) => {
-    const { rows } = await app.pool.query<{ method: string }>(
-      `select payment_method as method from invoices_payments where parent_id = $1 group by 1 having sum(amount) > 0`,
-      [id],
-    );
-    return { amount: 0.01, ...(rows[0] ? { paymentMethod: rows[0].method } : {}) };
-  },
+  'invoices.refund': async (app, id) => ({
+    amount: 0.01,
+    ...(await prepared(
+      `select payment_method as "paymentMethod" from invoices_payments where parent_id = $1 group by 1 having sum(amount) > 0`,
+    )(app, id)),
+  }),
 };
 
 interface LinkedChannel {

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { removeFolder } from '../folder';
+import { removeFolder } from '../support/folder';
+import { until } from '../support/programs/server-program';
 import {
   answers,
   askAt,
@@ -12,9 +13,8 @@ import {
   openPlace,
   postgresBin,
   startFront,
-} from './cluster-place';
-import { type Ports, postgresSettings } from './cluster-settings';
-import { until } from './server-program';
+} from './place';
+import { type Ports, postgresSettings } from './settings';
 
 /** The cluster of docs/scale.md: existing programs in front of one another, each with its port. */
 export interface Cluster {

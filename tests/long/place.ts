@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { connectClient } from '../../../server/db/connection';
-import { runAs, serverAccount } from '../../../server/db/embedded/place';
-import { temporaryFolder } from '../folder';
-import { haproxySettings, type Ports, pgbouncerSettings } from './cluster-settings';
-import { until } from './server-program';
+import { connectClient } from '../../server/db/connection';
+import { runAs, serverAccount } from '../../server/db/embedded/place';
+import { temporaryFolder } from '../support/folder';
+import { until } from '../support/programs/server-program';
+import { haproxySettings, type Ports, pgbouncerSettings } from './settings';
 
 /** Folder of PostgreSQL's programs. */
 export const postgresBin = [process.env.CLUSTER_PG_BIN ?? '/usr/lib/postgresql/15/bin'].find(existsSync);

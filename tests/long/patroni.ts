@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { removeFolder } from '../folder';
+import { removeFolder } from '../support/folder';
+import { until } from '../support/programs/server-program';
 import {
   askAt,
   createCentre,
@@ -12,9 +13,8 @@ import {
   postgresBin,
   programOf,
   startFront,
-} from './cluster-place';
-import type { Ports } from './cluster-settings';
-import { until } from './server-program';
+} from './place';
+import type { Ports } from './settings';
 
 /** Two machines with PostgreSQL that Patroni promotes by itself, behind PgBouncer and HAProxy. */
 export interface PatroniCluster {

@@ -3,26 +3,22 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Browser, Page } from 'playwright-core';
 import { onTestFinished, TestRunner } from 'vitest';
-import { buildApp } from '../../server/app';
-import { createNotifier } from '../../server/data/notices';
-import { createCounts, createPolicyBook, type Services } from '../../server/data/services';
-import { servedCentre } from '../../server/features/book';
-import { startChannelTasks } from '../../server/features/channels/index';
-import { limitsOf, usualRate } from '../../server/http/limits/limits';
-import { createVault } from '../../server/kernel/vault';
-import { beautyCentre } from '../../src/resources/book';
-import type { Lang } from '../../src/schema/field';
-import { atEnd } from './at-end';
-import { testBackups } from './backups';
-import { theBrowser } from './browser/browser';
-import { empty, emptyAll, putBack, type Seat, takeSeat } from './calls/contexts';
-import { cookiesOf, factsOf, rest } from './calls/rest';
-import { type TestDatabase, testDatabase } from './database';
-import { demoPassword } from './demo-password';
-import { closedMessaging } from './messaging/closed-messaging';
-import type { TestProvider } from './messaging/messaging';
+import { buildApp } from '../../../server/app';
+import type { Services } from '../../../server/data/services';
+import { servedCentre } from '../../../server/features/book';
+import { startChannelTasks } from '../../../server/features/channels/index';
+import { limitsOf, usualRate } from '../../../server/http/limits/limits';
+import type { Lang } from '../../../src/schema/field';
+import { testServices } from '../app';
+import { atEnd } from '../cleanup';
+import { type TestDatabase, testDatabase } from '../database';
+import { demoPassword } from '../demo-template';
+import type { TestProvider } from '../messaging/messaging';
+import { theBrowser } from './browser';
+import { cookiesOf, factsOf, rest } from './rest';
+import { empty, emptyAll, putBack, type Seat, takeSeat } from './seats';
 
-export { demoPassword } from './demo-password';
+export { demoPassword };
 
 /** The demo centre on a real port, with the built browser application and a database of its own. */
 export interface Centre {
@@ -57,18 +53,7 @@ export interface PageOptions {
 /** Starts a centre. `provider` sends the messages; without it, none are sent. */
 export const startCentre = async (provider?: TestProvider): Promise<Centre> => {
   const db = await testDatabase({ from: 'demo' });
-  const notifier = await createNotifier(() => db.connect('plain'));
-  const services: Services = {
-    book: beautyCentre,
-    pool: db.pool,
-    notifier,
-    policy: createPolicyBook(db.pool),
-    counts: createCounts(notifier),
-    vault: createVault(Buffer.alloc(32, 7)),
-    messaging: provider?.messaging ?? closedMessaging(),
-    backups: testBackups(db),
-    now: () => new Date(),
-  };
+  const services = await testServices(db, provider?.messaging);
   const app = await buildApp({
     served: servedCentre,
     services,
@@ -88,7 +73,7 @@ export const startCentre = async (provider?: TestProvider): Promise<Centre> => {
     app.server.closeAllConnections();
     await tasks?.stop();
     await app.close();
-    await notifier.close();
+    await services.notifier.close();
   });
   return {
     url,

@@ -1,5 +1,5 @@
-import { addCustomer, type Call } from '../browser/customers';
-import type { Centre } from '../centre';
+import type { Centre } from './centre';
+import { addCustomer, type Call } from './customers';
 
 /** A package sold to a new customer at the first desk. */
 export interface Sale {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Seat } from './contexts';
+import type { Seat } from './seats';
 
 /** Path of our origin that does not load the application. */
 export const emptyPath = '/healthz';

@@ -6,7 +6,7 @@ import '../../../src/resources/book';
 import pg from 'pg';
 import { registerTypes } from '../../../server/db/types';
 import { runMessaging } from '../../../server/features/messages/send/sender';
-import { adapterTo, channelsAt, quickTimes } from '../messaging/sender';
+import { adapterTo, channelsAt, quickTimes } from '../../support/messaging/sender';
 
 const [databaseUrl = '', providerUrl = '', clock = '', stopAt = '', adapter = ''] = process.argv.slice(2);
 

@@ -1,14 +1,14 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
-import { takeAck } from '../../../../server/features/messages/send/incoming';
-import { transaction } from '../../../../server/kernel/tx';
-import { atEnd } from '../../at-end';
-import { type AdapterName, adapterTo } from '../sender';
-import { standInOf } from '../stand-in';
-import { cloudSecret, cloudToken } from './cloud-keys';
-import { type CloudTrouble, cloudStandIn } from './cloud-stand-in';
-import type { Engine } from './waha/state';
+import { takeAck } from '../../../server/features/messages/send/incoming';
+import { transaction } from '../../../server/kernel/tx';
+import { atEnd } from '../../support/cleanup';
+import { type AdapterName, adapterTo } from '../../support/messaging/sender';
+import { cloudSecret, cloudToken } from '../../support/messaging/wire/cloud-events';
+import { type CloudTrouble, cloudStandIn } from '../../support/messaging/wire/cloud-stand-in';
+import { startStandIn } from '../../support/messaging/wire/waha/server';
+import type { Engine } from '../../support/messaging/wire/waha/state';
 
 /** Faults of a send: the first three take the message before they answer badly, the others do not. */
 export const troubles = ['acceptHang', 'accept500', 'malformed', 'hang', 'error500', 'limit'] as const;
@@ -25,8 +25,8 @@ interface Taken {
 export interface KillProvider {
   readonly adapter: AdapterName;
   readonly url: string;
-  sent(): Promise<readonly Taken[]>;
-  trouble(kind: Trouble): Promise<unknown>;
+  sent(): readonly Taken[];
+  trouble(kind: Trouble): void;
   /** Waits until everything that the provider tells has arrived. */
   settled(): Promise<unknown>;
 }
@@ -36,11 +36,11 @@ const session = 'one';
 export const cloudNumber = '4711';
 
 export const wahaOf = async (engine: Engine): Promise<KillProvider> => {
-  const { url, sent, trouble } = await standInOf(engine, session);
+  const { url, held, control } = await startStandIn(engine, [session]);
   return {
     ...{ adapter: 'waha', url, settled: async () => undefined },
-    sent: () => sent(session),
-    trouble: (kind) => trouble(session, kind),
+    sent: () => held(session)?.messages ?? [],
+    trouble: (kind) => control(session, 'trouble', { kind }),
   };
 };
 
@@ -78,9 +78,8 @@ export const cloudOf = async (pool: pg.Pool, channelId: number): Promise<KillPro
   cloud.tellAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   return {
     ...{ adapter: 'cloud', url: cloud.url, settled: cloud.settled },
-    sent: async () =>
-      cloud.sent.map((body, index) => ({ id: `wamid.${index + 1}`, text: textOf(body), sends: 1 })),
-    trouble: async (kind) => cloud.troubles.push(cloudTroubles[kind]),
+    sent: () => cloud.sent.map((body, index) => ({ id: `wamid.${index + 1}`, text: textOf(body), sends: 1 })),
+    trouble: (kind) => void cloud.troubles.push(cloudTroubles[kind]),
   };
 };
 

@@ -42,7 +42,7 @@ const longest = [
   'tests/browser/invoices/check-out.test.ts',
   'tests/browser/invoices/invoices.test.ts',
   'tests/browser/calendar/calendar.test.ts',
-  'tests/browser/jobs/keyboard.test.ts',
+  'tests/browser/jobs/hands.test.ts',
   'tests/browser/appointments/dialog.test.ts',
   'tests/browser/account/factors.test.ts',
   'tests/browser/customers/form.test.ts',
@@ -56,7 +56,6 @@ const longest = [
   'tests/browser/jobs/specialist.test.ts',
   'tests/browser/appointments/owned.test.ts',
   'tests/browser/messaging/channels.test.ts',
-  'tests/browser/jobs/mouse.test.ts',
   'tests/browser/customers/faults.test.ts',
   'tests/browser/invoices/sold-packages.test.ts',
 ];

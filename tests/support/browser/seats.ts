@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Lang } from '../../../src/schema/field';
-import { newContext } from '../browser/browser';
-import { followRequests } from '../browser/navigation';
+import { newContext } from './browser';
+import { followRequests } from './navigation';
 import { emptyPath, leaveRest, leaveScreen } from './rest';
 
 /** Options of a browser context that cannot change later. The signed-in user is in its storage instead. */

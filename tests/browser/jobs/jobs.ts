@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { type PageOptions, startCentre } from '../centre';
-import { calendarDesk } from './calendar';
+import { calendarDesk } from '../../support/browser/calendar';
+import { type PageOptions, startCentre } from '../../support/browser/centre';
 
 /** The demo's first branch on an empty day, with what the jobs of a day begin with. */
 export const startJobs = async () => {
@@ -103,14 +103,14 @@ export const chooseWeek = async (page: Page): Promise<void> => {
 export const partOf = (page: Page, heading: RegExp): Locator => page.getByRole('region', { name: heading });
 
 /** Waits until the open list of a picker offers this text to Enter. */
-export const offered = (page: Page, text: string): Promise<void> =>
+const offered = (page: Page, text: string): Promise<void> =>
   page
     .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active')
     .filter({ hasText: text })
     .waitFor();
 
 /** Presses Tab until this part of the page has the focus. */
-export const tabTo = async (page: Page, what: Locator): Promise<void> => {
+const tabTo = async (page: Page, what: Locator): Promise<void> => {
   await what.waitFor();
   for (let presses = 0; presses < 150; presses += 1) {
     if (await what.evaluate((part) => part === document.activeElement)) return;
@@ -125,31 +125,68 @@ interface Watched {
   waiting: number;
 }
 
+export type Device = 'mouse' | 'keyboard';
+
 /**
- * Hands that count: a press is a click; a text that is typed into a box is a field, whether it stays or is chosen by
- * Enter. What happens under them is watched: no other row comes under the finger within 1.5 seconds of a press on a
- * row, and every toast names one of these people (M5).
+ * Hands that do a job with one device alone, and count: a press is a click; a text that is typed into a box is a field,
+ * whether it stays or is chosen by Enter. What happens under them is watched: no other row comes under the finger within
+ * 1.5 seconds of a press on a row, and every toast names one of these people (M5).
  */
-export const hands = async (page: Page, names: readonly string[]) => {
+export const hands = async (page: Page, names: readonly string[], device: Device = 'mouse') => {
+  const isMouse = device === 'mouse';
   let [clicks, fields] = [0, 0];
   await page.evaluate(watch);
+  const click = async (what: Locator): Promise<void> => {
+    clicks += 1;
+    if (isMouse) return what.click();
+    await tabTo(page, what);
+    await page.keyboard.press('Enter');
+  };
+  const enter = (what: Locator, keys: string): Promise<void> =>
+    isMouse ? click(what) : page.keyboard.press(keys);
   return {
-    click: async (what: Locator): Promise<void> => {
-      clicks += 1;
-      await what.click();
+    click,
+    /** Goes to a box whose turn has not come by itself. */
+    reach: async (what: Locator): Promise<void> => {
+      if (!isMouse) await tabTo(page, what);
     },
     write: async (what: Locator, text: string): Promise<void> => {
       fields += 1;
-      await what.fill(text);
+      if (isMouse) return what.fill(text);
+      await tabTo(page, what);
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type(text);
     },
     /** Types into the picker that has the focus already, and takes what is offered. */
     choose: async (what: Locator, text: string): Promise<void> => {
       fields += 1;
-      await what.fill(text);
+      if (isMouse) await what.fill(text);
+      else {
+        await expectFocused(what);
+        await page.keyboard.type(text);
+      }
       await offered(page, text);
       await page.keyboard.press('Enter');
     },
-    counted: () => ({ clicks, fields }),
+    /** Takes what an open list offers. */
+    take: async (what: Locator, text: string): Promise<void> => {
+      if (!isMouse) await offered(page, text);
+      await enter(what, 'Enter');
+    },
+    /** Goes to the first row of Today and presses its button. */
+    firstRow: async (what: Locator): Promise<void> => {
+      if (isMouse) return click(what);
+      await what.waitFor();
+      for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key);
+    },
+    /** Confirms a box within a form. */
+    confirm: (what: Locator) => enter(what, 'Enter'),
+    save: async (what: Locator): Promise<void> => {
+      await what.waitFor();
+      await enter(what, 'Control+Enter');
+    },
+    /** How much was done; by keyboard nothing is counted. */
+    counted: () => (isMouse ? { clicks, fields } : undefined),
     /** Waits until the last press is 1.5 seconds old, and checks what was watched. */
     quietly: async (): Promise<void> => {
       await page.waitForFunction(() => Reflect.get(window, 'watchedJob').waiting === 0);
@@ -160,6 +197,10 @@ export const hands = async (page: Page, names: readonly string[]) => {
     },
   };
 };
+
+/** Waits until a box has the focus by itself. */
+const expectFocused = (what: Locator): Promise<void> =>
+  expect.poll(() => what.evaluate((box) => box === document.activeElement)).toBe(true);
 
 /** Runs in the page. */
 const watch = (): void => {

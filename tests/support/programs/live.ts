@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { until } from './server-program';
 
 /** A live stream, opened like a browser does. */
 export interface Listener {
@@ -25,11 +25,11 @@ export const listenTo = async (origin: string, token: string, missedMs?: number)
     for await (const chunk of answer.body ?? []) text += decoder.decode(chunk);
   };
   const ended = read().catch(() => undefined);
-  for (let i = 0; i < 1000 && !text.includes('event: ready'); i++) await pause(20);
+  await until(() => text.includes('event: ready'));
   return { text: () => text, ended, stop: () => stop.abort() };
 };
 
-export interface HeardChange {
+interface HeardChange {
   readonly ids: readonly number[];
   readonly type: string;
   readonly branchId: number;

@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core';
-import { dialog, rows } from './browser/customers';
 import type { Centre, PageOptions } from './centre';
+import { dialog } from './customers';
 
 /** Opens a screen of the demo centre, by default as admin, and waits for its first rows. */
 export const openDesk = async (centre: Centre, path: string, options: PageOptions = {}): Promise<Page> => {
@@ -25,12 +25,6 @@ export const pressEscape = async (page: Page): Promise<void> => {
     return !top || (top.contains(document.activeElement) && !top.querySelector('.ant-btn-loading'));
   });
   await page.keyboard.press('Escape');
-};
-
-/** Closes the open dialog with the keyboard. */
-export const dismiss = async (page: Page): Promise<void> => {
-  await pressEscape(page);
-  await closed(page);
 };
 
 export const press = (where: Page | Locator, name: string | RegExp): Promise<void> =>
@@ -145,20 +139,12 @@ export const hold = async (page: Page, address: string): Promise<() => void> => 
   return release;
 };
 
-/** Returns the cell texts of all rows. */
-export const linesOf = async (page: Page): Promise<readonly (readonly string[])[]> => {
-  const texts = await rows(page).evaluateAll((found) =>
-    found.map((row) => [...row.children].map((cell) => cell.textContent ?? '')),
-  );
-  return texts.map((cells) => cells.map((text) => text.trim()));
-};
-
-/** Collects the query parameters of calls to a path from now on. */
-export const callsTo = (page: Page, path: string): readonly URLSearchParams[] => {
-  const calls: URLSearchParams[] = [];
+/** Collects the addresses of calls below a path from now on. */
+export const callsTo = (page: Page, path: string): readonly URL[] => {
+  const calls: URL[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (url.pathname === path) calls.push(url.searchParams);
+    if (url.pathname.startsWith(path)) calls.push(url);
   });
   return calls;
 };

@@ -3,8 +3,8 @@ import { todayIn } from '../../../src/i18n/zone';
 import { routedEntities } from '../../../src/pages/entity-routes';
 import { reportTabs } from '../../../src/resources/reports/tabs';
 import { callsOf } from '../../../src/schema/entity';
-import { goTo } from './navigation';
-import type { Stop } from './screen-check';
+import { goTo } from '../../support/browser/navigation';
+import type { Stop } from '../../support/browser/screen-check';
 
 const today = () => todayIn('Africa/Cairo', new Date());
 const dialogOpen = (page: Page) =>

@@ -1,6 +1,6 @@
-import '../../../src/resources/book';
-import { writeBackup } from '../../../server/backup/index';
-import { connectClient } from '../../../server/db/connection';
+import '../../src/resources/book';
+import { writeBackup } from '../../server/backup/index';
+import { connectClient } from '../../server/db/connection';
 
 /** Program that starts a backup of the database at a URL, prints `ready` in the middle of it and blocks there. Tests kill it. */
 const [connectionString = '', file = ''] = process.argv.slice(2);
