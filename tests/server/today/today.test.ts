@@ -174,6 +174,7 @@ describe('Today', () => {
     expect(ids(seen.unbilled)).toEqual([appointment.id]);
     expect(ids(seen.unpaidInvoices)).toEqual([invoice.id, old.id]);
     expect(ids(seen.unpaidInvoices)).not.toContain(paid.id);
+    expect(seen.counts).toMatchObject({ unpaidInvoices: 2, offers: 0 });
     expect(seen.unpaidInvoices?.[0]).toMatchObject({ remaining: 228, customer: { id: owing } });
     // The next day her work still waits for payment, and the invoices count as older.
     await clockAt(desk.app.branches.own, 12);
