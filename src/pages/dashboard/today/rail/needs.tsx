@@ -145,7 +145,7 @@ const useNeeds = () => {
   return {
     /** What she wrote, with what it asks for: an answer, and another time for the booking that it is about. */
     reply: (row: Reply): DeskRowProps => {
-      const name = named(row) || (row.phone ?? t('replies.unknown'));
+      const name = named(row) || textIn(row, 'phoneShown') || t('replies.unknown');
       const to = `${replies.route}/${row.id}`;
       const appointment = appointmentOf(row);
       return {
