@@ -40,6 +40,8 @@ const counts = record({
   closedVisits: integer({
     label: { ar: 'زيارات أُغلقت تلقائيًا منذ أمس', en: 'Visits closed automatically since yesterday' },
   }),
+  expected: integer({ label: { ar: 'كل المنتظرات اليوم', en: 'All who are expected today' } }),
+  present: integer({ label: { ar: 'كل من في المركز', en: 'All who are in the centre' } }),
   bookings: integer({ label: { ar: 'حجوزات اليوم', en: 'Bookings of the day' } }),
   finished: integer({ label: { ar: 'زيارات انتهت', en: 'Visits that ended' } }),
   calledOff: integer({ label: { ar: 'ملغاة وغياب', en: 'Cancelled and no-shows' } }),

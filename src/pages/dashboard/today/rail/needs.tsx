@@ -59,26 +59,27 @@ export const Needs = ({ data, choice }: NeedsProps) => {
     ...late.flatMap(({ rows, screen }) => rows.map((row) => needOf.work(screen, row))),
     ...unpaid.map(needOf.owing),
   ];
-  const restOf = (rows: readonly RowData[], count: number | null) => Math.max(0, (count ?? 0) - rows.length);
+  const restOf = (shown: number, count: number | null) => Math.max(0, (count ?? 0) - shown);
   // The newest are shown, so the others are of that day and of those before.
   const lastShown = unmarked.at(-1);
-  const cut = (
+  const counted = [
+    ['offers', `${waitlist.route}?status=Waiting&sort=offeredStart`, offers.length],
+    ['unbilled', '/day-close', unbilled.length],
     [
-      ['offers', offers, `${waitlist.route}?status=Waiting&sort=offeredStart`],
-      ['unbilled', unbilled, '/day-close'],
-      [
-        'unmarked',
-        unmarked,
-        `${appointments.route}?view=month&status=Planned${lastShown ? `&date=${dayOf(lastShown)}` : ''}`,
-      ],
-      [
-        'unpaidInvoices',
-        unpaid,
-        `${invoices.route}?status=Sent&from=${workingDayIn(session, choice, new Date())}`,
-      ],
-    ] as const
-  ).map(([name, rows, to]) => ({ name, to, rest: restOf(rows, data.counts[name]) }));
-  const more = late.reduce((sum, { count, rows }) => sum + restOf(rows, count), 0);
+      'unmarked',
+      `${appointments.route}?view=month&status=Planned${lastShown ? `&date=${dayOf(lastShown)}` : ''}`,
+      unmarked.length,
+    ],
+    [
+      'unpaidInvoices',
+      `${invoices.route}?status=Sent&from=${workingDayIn(session, choice, new Date())}`,
+      unpaid.length,
+    ],
+  ] as const;
+  const count = [
+    ...late.map(({ count, rows }) => restOf(rows.length, count)),
+    ...counted.map(([name, , shown]) => restOf(shown, data.counts[name])),
+  ].reduce((sum, rest) => sum + rest, needs.length);
   const isSeen =
     needs.length > 0 || data.unbilled !== null || data.unpaidInvoices !== null || data.offers !== null;
   if (!isSeen) return null;
@@ -86,7 +87,7 @@ export const Needs = ({ data, choice }: NeedsProps) => {
     <RowGroup
       className="today-needs"
       title={t('today.needs')}
-      count={cut.reduce((sum, { rest }) => sum + rest, needs.length + more)}
+      count={count}
       isAlarming={unbilled.length + unpaid.length > 0}
       most={6}
       empty={t('today.noneNeeds')}
@@ -101,10 +102,7 @@ export const Needs = ({ data, choice }: NeedsProps) => {
             ))}
           <Before
             counts={data.counts}
-            of={[
-              ...cut.filter(({ rest }) => rest > 0).map(({ name, to }) => [name, to] as const),
-              ['olderInvoices', `${invoices.route}?status=Sent`],
-            ]}
+            of={[...counted, ['olderInvoices', `${invoices.route}?status=Sent`]]}
           />
         </>
       }
