@@ -107,8 +107,7 @@ interface Sheet {
 }
 
 /**
- * Reads the sheets. The libraries are loaded with the first workbook. The reader takes a cell with an error for an empty
- * one and does not tell which sheets are hidden, so both are read from the archive before.
+ * Reads the sheets. The libraries are loaded with the first workbook. The reader does not tell which sheets are hidden.
  */
 const sheetsIn = async (bytes: Uint8Array): Promise<readonly Sheet[] | undefined> => {
   const [{ default: readBook }, { strFromU8, strToU8, unzipSync, zipSync }] = await Promise.all([
@@ -119,8 +118,7 @@ const sheetsIn = async (bytes: Uint8Array): Promise<readonly Sheet[] | undefined
     const parts = unzipSync(bytes, { filter: ({ name }) => /\.(xml|rels)$/.test(name) });
     const tags = strFromU8(parts['xl/workbook.xml'] ?? strToU8('')).match(/<(\w+:)?sheet\s[^>]*>/g);
     for (const [name, part] of Object.entries(parts))
-      if (name.startsWith('xl/worksheets/'))
-        parts[name] = strToU8(strFromU8(part).replace(/(<(?:\w+:)?c\s[^>]*\bt=)"e"/g, '$1"str"'));
+      if (name.startsWith('xl/worksheets/')) parts[name] = strToU8(withErrors(strFromU8(part)));
     const sheets = await readBook(new Blob([new Uint8Array(zipSync(parts, { level: 0 }))]));
     return sheets.map(({ sheet, data }, at) => ({
       name: sheet,
@@ -131,6 +129,15 @@ const sheetsIn = async (bytes: Uint8Array): Promise<readonly Sheet[] | undefined
     return undefined;
   }
 };
+
+/** Makes texts of errors and of formulas that no program has computed: the reader takes both for empty cells. */
+const withErrors = (sheet: string): string =>
+  sheet
+    .replace(/(<(?:\w+:)?c\s[^>]*\bt=)"e"/g, '$1"str"')
+    .replace(/<c(\s[^>]*)>\s*<f\b(?:[^>]*\/>|[^>]*>[^<]*<\/f>)\s*<\/c>/g, (_, facts: string) => {
+      const place = facts.replace(/\st="\w*"/, '');
+      return `<c${place} t="str"><v>#VALUE!</v></c>`;
+    });
 
 const cellText = (cell: unknown): string => {
   if (cell === null || cell === undefined) return '';

@@ -6,7 +6,7 @@ type SheetRows = readonly (readonly Cell[])[] & { readonly isHidden?: boolean };
 /** A sheet that Excel does not show. */
 export const hidden = (rows: SheetRows): SheetRows => Object.assign([...rows], { isHidden: true });
 
-/** A small workbook like those of Excel: texts and numbers, days as numbers with a date style, cells with an error. */
+/** A small workbook like those of Excel: texts and numbers, days as numbers with a date style, cells with an error, '' for a formula without a result. */
 export const workbook = (...sheets: readonly SheetRows[]): Buffer =>
   zip({
     '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
@@ -29,7 +29,9 @@ const letter = (column: number): string => String.fromCharCode(65 + column);
 const cell = (value: Cell, place: string): string => {
   if (typeof value === 'number') return `<c r="${place}"><v>${value}</v></c>`;
   if (typeof value === 'object' && 'error' in value)
-    return `<c r="${place}" t="e"><f>1/0</f><v>${value.error}</v></c>`;
+    return value.error === ''
+      ? `<c r="${place}"><f>1/0</f></c>`
+      : `<c r="${place}" t="e"><f>1/0</f><v>${value.error}</v></c>`;
   if (typeof value === 'object') return `<c r="${place}" s="1"><v>${value.day}</v></c>`;
   return `<c r="${place}" t="inlineStr"><is><t>${value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</t></is></c>`;
 };
