@@ -64,7 +64,7 @@ export const texts = {
     en: 'More cells than headings, perhaps because of a comma in a text. Lines: {names}',
   },
   'import.failedCells': {
-    ar: 'خلايا فيها خطأ من الجدول مثل #REF! تبقى فارغة. الأسطر: {names}',
+    ar: 'خلايا يظهر فيها خطأ في ملف Excel تبقى فارغة. الأسطر: {names}',
     en: 'Cells with an error of the spreadsheet such as #REF! stay empty. Lines: {names}',
   },
   'import.otherSheets': {
