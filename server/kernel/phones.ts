@@ -67,6 +67,14 @@ export const shownPhone = (phone: PhoneInput): string => {
   return parsed.formatNational().replace(/^(01\d) (\d)(\d{3})(\d{4})$/, '$1$2 $3 $4');
 };
 
+/** Adds to a row how people write the number that it keeps for machines, because browsers have no list of the world's numbers. */
+export const withShown =
+  (key: string) =>
+  <R extends Readonly<Record<string, unknown>>>(row: R): R => {
+    const raw = row[key];
+    return typeof raw === 'string' ? { ...row, [`${key}Shown`]: shownPhone({ raw }) } : row;
+  };
+
 interface Read {
   readonly number: string;
   readonly isMobile: boolean;

@@ -86,9 +86,22 @@ const store = createStore<string | null>(read());
 export const refusedPath = store.get;
 export const subscribeRefusedPath = store.subscribe;
 
-export const rememberRefused = (path: string | null): void => {
+let endedOf: number | undefined;
+
+/** `ended` is the user whose session ended on that page. Default: the page was asked for without a session. */
+export const rememberRefused = (path: string | null, ended?: number): void => {
+  endedOf = ended;
   store.set(path);
   keep(path);
+};
+
+/** Where a user goes after the choice of a branch: to the page on which their session ended, else home. */
+export const pathAfterSignIn = (userId: number): string => {
+  if (endedOf === undefined) return homePath();
+  const path = endedOf === userId ? store.get() : null;
+  // Whoever comes after somebody else is not offered their page.
+  rememberRefused(null);
+  return path ?? homePath();
 };
 
 /** Once the link is seen, a reload need not offer it again. */

@@ -23,6 +23,8 @@ export interface Session {
   readonly user: SessionUser | null;
   /** null if the user must choose a branch, or has none. */
   readonly choice: BranchChoice | null;
+  /** The user whose session ended without being asked to. The sign-in page says so. Missing after a sign-out here. */
+  readonly ended?: number | undefined;
 }
 
 const signedOut: Session = { status: 'signedOut', user: null, choice: null };
@@ -57,7 +59,7 @@ export const restoreSession = (): Session => {
   const user = readUser(readJson('authUser'));
   if (token() === null || !user) return forget();
   enter({ ...user, permissionsVersion: null }, rememberedChoice(user));
-  return isTokenValid() ? store.get() : forget();
+  return isTokenValid() ? store.get() : forget(user.id);
 };
 
 /** Stores the reply of a login. Returns false if it holds no usable user or token. */
@@ -95,7 +97,8 @@ const heldChoice = (user: SessionUser, choice: BranchChoice | null): BranchChoic
 
 /** Clears token and user (FND-13). The branch choice stays for the next sign-in (FND-23). */
 export const signOut = (): void => {
-  forget();
+  const { status, user } = store.get();
+  forget(status === 'expired' ? user?.id : undefined);
 };
 
 /** Clears token and user in storage, but keeps the user on the screen until the redirect (ERR-21). */
@@ -165,7 +168,7 @@ export const followOtherTabs = (): void => {
 // The other tab writes the token before the user, so a token without a user is no sign-out.
 const restoreFromOtherTab = (): void => {
   const user = readUser(readJson('authUser'));
-  if (token() === null) store.set(signedOut);
+  if (token() === null) forget(store.get().user?.id ?? store.get().ended);
   else if (user) enter(user, rememberedChoice(user));
 };
 
@@ -174,10 +177,10 @@ const clearStorage = (): void => {
   writeItem('authUser', null);
 };
 
-const forget = (): Session => {
+const forget = (ended?: number): Session => {
   clearStorage();
-  store.set(signedOut);
-  return signedOut;
+  store.set({ ...signedOut, ended });
+  return store.get();
 };
 
 const expiryOfJwt = (held: string): number | undefined => {

@@ -1393,6 +1393,9 @@ $$;
 
 create index customers_phones_key on customers_phones (phone_key(phone_norm, phone_raw));
 
+-- Cards of one name are found by it without its blanks (merge/duplicates.ts).
+create index customers_joined_name on customers (replace(full_name_key, ' ', ''), id) where deleted_at is null;
+
 -- Person numbers, one series for the whole business.
 create sequence person_codes start with 100001;
 

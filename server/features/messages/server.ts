@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { z } from 'zod';
 import { toldQueries } from '../../../src/resources/appointments/told';
 import { safeProviders } from '../../../src/resources/channels/providers';
 import { contactsPermission } from '../../../src/resources/customers/entity';
@@ -10,6 +11,7 @@ import { answer, perform, serve } from '../../data/entity-server';
 import { type Scope, scopeOf } from '../../data/scope';
 import { settingsOf } from '../../data/settings';
 import type { Gauge } from '../../kernel/gauges';
+import { withShown } from '../../kernel/phones';
 import { fetchOne, fetchRows } from '../../kernel/rows';
 import { agreement } from './agreement';
 import { officialTemplates } from './approved';
@@ -64,6 +66,8 @@ const messageGauges: readonly Gauge[] = [
 /** Messages: the delivery log and the actions of users on messages (R-37 to R-39, BDY). */
 export const messagesServer = serve(messages, {
   triggers,
+  answer: withShown('recipient'),
+  answerShape: { adds: z.object({ recipientShown: z.string().optional() }) },
   work: { outbox: startOutbox },
   sweeps: [forgetOldNumbers, forgetOldMessages, forgetEarlyAcks],
   receives: outboxReceiver,

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { z } from 'zod';
 import { appointments } from '../../../src/resources/appointments/entity';
 import { replyActions } from '../../../src/resources/replies/actions';
 import { replies } from '../../../src/resources/replies/entity';
@@ -11,6 +12,7 @@ import { rowsColumn, rowsIn } from '../../data/answered';
 import { standing, whereAll } from '../../data/conditions';
 import { answer, perform, plain, type Row, serve, untouched } from '../../data/entity-server';
 import { newParams } from '../../kernel/params';
+import { withShown } from '../../kernel/phones';
 import { believed, fetchOne } from '../../kernel/rows';
 import { millis } from '../../kernel/values';
 import type { MessageReceiver } from '../../messaging/events';
@@ -39,6 +41,8 @@ const rows = believed<readonly Row[]>();
 /** Replies: what customers write to the channels, and the answers to it. */
 export const repliesServer = serve(replies, {
   triggers,
+  answer: withShown('phone'),
+  answerShape: { adds: z.object({ phoneShown: z.string().optional() }) },
   sweeps: [forgetOldReplies],
   segments: { unread: () => 't.seen_at is null' },
   receives: ({ now }): MessageReceiver => ({
@@ -78,7 +82,7 @@ export const repliesServer = serve(replies, {
         params.values,
       );
       return {
-        replies: rowsIn(replies, plain(replies), actor, found.last),
+        replies: rowsIn(replies, { ...plain(replies), answer: withShown('phone') }, actor, found.last),
         counts: { unread: found.unread },
       };
     },

@@ -84,7 +84,9 @@ export const sums = ({ scope, params }: Asked, seen: Seen): string => {
       ? `(select coalesce(sum(${what}), 0) from attendance t ${ofBranch}
           join invoices v on v.attendance_id = t.id and v.status <> 'Cancelled'${whereAll([...standing(attendance, scope, params), leftToday])})`
       : 'null';
-  return `'bookings', ${count(seen.appointments, appointments, 'appointments', `t.status <> 'Canceled' and ${startsToday}`)},
+  return `'expected', ${count(seen.appointments, appointments, 'appointments', isExpected.join(' and '))},
+    'present', ${count(seen.visits, attendance, 'attendance', isPresent)},
+    'bookings', ${count(seen.appointments, appointments, 'appointments', `t.status <> 'Canceled' and ${startsToday}`)},
     'finished', ${count(seen.visits, attendance, 'attendance', leftToday)},
     'calledOff', ${count(seen.appointments, appointments, 'appointments', isOff)},
     'billed', ${ofVisits('v.total_amount')},

@@ -97,6 +97,7 @@ export const todayOf =
       late: `json_build_object(${seenLates.map((one) => `'${one.keys.rows}', ${firstOf(one, asked)}`).join(', ')})`,
       counts: counts(asked, {
         day: sums(asked, seen),
+        offers: can('appointments.create'),
         appointments: isDesk && mayBook,
         visits: mayMeet,
         owedWork: owing && mayBook,
@@ -183,20 +184,23 @@ const unmarked = ({ scope, params }: Asked): string =>
   });
 
 const open = `t.status = 'Sent' and t.remaining > 0`;
+const isOwedToday = `${open} and ${isToday('t.date')}`;
 
 const unpaidInvoices = ({ scope, params }: Asked): string =>
   rowsColumn(invoices, scope, params, {
     joins: ofBranch,
-    where: [open, isToday('t.date')],
+    where: [isOwedToday],
     order: 't.date, t.id',
     limit: most,
   });
+
+const isOffered = `t.status = 'Waiting' and t.offered_end > now()`;
 
 /** Waitlist rows for which a free time was found that has not ended yet. */
 const offers = ({ scope, params }: Asked): string =>
   rowsColumn(waitlist, scope, params, {
     joins: ofBranch,
-    where: [`t.status = 'Waiting'`, 't.offered_end > now()'],
+    where: [isOffered],
     order: 't.offered_start, t.id',
     limit: 20,
   });
@@ -215,6 +219,7 @@ const closedSinceYesterday = `t.closed_auto and t.deleted_at is null and t.check
 interface Counted {
   /** Sums of the day, as arguments of `json_build_object`. */
   readonly day: string;
+  readonly offers: boolean;
   readonly appointments: boolean;
   readonly visits: boolean;
   readonly owedWork: boolean;
@@ -228,6 +233,8 @@ const counts = ({ scope, params }: Asked, seen: Counted): string => {
       ? `(select count(*) from ${tableNameOf(entity)} t ${ofBranch}${whereAll([where, scopeCondition(entity, scope, params)])})`
       : 'null';
   return `(select json_build_object(
+    'offers', ${count(seen.offers, waitlist, isOffered)},
+    'unpaidInvoices', ${count(seen.invoices, invoices, isOwedToday)},
     'unbilled', ${count(seen.owedWork, appointments, isOwed)},
     'unmarked', ${count(seen.appointments, appointments, `t.deleted_at is null and ${isOpen}`)},
     'olderInvoices', ${count(seen.invoices, invoices, `${open} and t.date < b.first`)},

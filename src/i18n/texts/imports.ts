@@ -63,6 +63,10 @@ export const texts = {
     ar: 'خلايا زائدة عن العناوين، ربما بسبب فاصلة في النص. الأسطر: {names}',
     en: 'More cells than headings, perhaps because of a comma in a text. Lines: {names}',
   },
+  'import.failedCells': {
+    ar: 'خلايا يظهر فيها خطأ في ملف Excel تبقى فارغة. الأسطر: {names}',
+    en: 'Cells with an error of the spreadsheet such as #REF! stay empty. Lines: {names}',
+  },
   'import.otherSheets': {
     ar: 'أوراق أخرى في الملف لا تُستورد: {names}',
     en: 'Other sheets of the file are not imported: {names}',

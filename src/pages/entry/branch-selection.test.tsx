@@ -5,7 +5,7 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../i18n/react';
 import { authProvider } from '../../providers/account';
-import { openHome } from '../../providers/home';
+import { openHome, refusedPath, rememberRefused } from '../../providers/home';
 import { getSession, signIn, signOut } from '../../providers/session';
 import { showToastsIn, type Toast } from '../../providers/toasts';
 import { home, homePage } from '../../resources/home';
@@ -40,6 +40,7 @@ const show = (user: object, answer: { status: number; body: unknown } = { status
         <Routes>
           <Route path="/branch-selection" element={<BranchSelection />} />
           <Route path="/dashboard" element={<p>dashboard</p>} />
+          <Route path="/customers/create" element={<p>form</p>} />
         </Routes>
       </Refine>
     </MemoryRouter>,
@@ -122,6 +123,23 @@ describe('branch selection', () => {
     await userEvent.click(card(/الدخول إلى لوحة التحكم/));
     expect(screen.getByText('dashboard')).toBeTruthy();
     expect(getSession().choice).toBe(1);
+  });
+
+  // RTE-30 ERR-21
+  it('leads back to the page on which the session ended, and nobody else to it', async () => {
+    for (const [ended, shown, offered] of [
+      [1, 'form', null],
+      [2, 'dashboard', null],
+      [undefined, 'dashboard', '/customers/create'],
+    ] as const) {
+      rememberRefused('/customers/create', ended);
+      show({});
+      await userEvent.click(card(/الدخول إلى لوحة التحكم/));
+      expect(screen.getByText(shown)).toBeTruthy();
+      expect(refusedPath()).toBe(offered);
+      cleanup();
+    }
+    rememberRefused(null);
   });
 
   it('is one Enter for whoever has one branch, which is marked and has the focus', async () => {

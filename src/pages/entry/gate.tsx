@@ -27,7 +27,7 @@ const preloadApp = (): void => {
 
 /** Every path but /login: the app for a signed-in user, a redirect to /login for all others (RTE-01). */
 export const Gate = () => {
-  const { status, user } = useSession();
+  const { status, user, ended } = useSession();
   const before = useRef<Session['status'] | null>(null);
   useEffect(() => {
     before.current = status;
@@ -49,7 +49,7 @@ export const Gate = () => {
       </>
     );
   // After a sign-out on purpose the address is not remembered.
-  return <Refused remember={before.current !== 'signedIn'} />;
+  return <Refused remember={ended !== undefined || before.current !== 'signedIn'} ended={ended} />;
 };
 
 /** Asks who is at the screen when the server wants to know it, over whatever is open. */
@@ -78,24 +78,25 @@ export const InvitationGate = () => (
 
 /** Page /login. A signed-in user is redirected (RTE-30). Signing in leads to the branch selection (LOG-06). */
 export const LoginGate = () => {
-  const signedIn = useSession().status === 'signedIn';
+  const { status, ended } = useSession();
+  const signedIn = status === 'signedIn';
   const [wasSignedIn] = useState(signedIn);
   if (signedIn) return <Navigate to={wasSignedIn ? homePath() : '/branch-selection'} replace />;
   return (
     <>
-      <SignIn onTyping={preloadApp} />
+      <SignIn hasEnded={ended !== undefined} onTyping={preloadApp} />
       <EntryToasts />
     </>
   );
 };
 
-const Refused = ({ remember }: { readonly remember: boolean }) => {
+const Refused = ({ remember, ended }: { readonly remember: boolean; readonly ended: number | undefined }) => {
   const { pathname, search, hash } = useLocation();
   const served = useServed(pathname);
   useEffect(() => {
-    if (served && remember && !isStartPage(pathname)) rememberRefused(pathname + search + hash);
+    if (served && remember && !isStartPage(pathname)) rememberRefused(pathname + search + hash, ended);
     if (!remember) rememberRefused(null);
-  }, [served, remember, pathname, search, hash]);
+  }, [served, remember, ended, pathname, search, hash]);
   if (served === undefined) return <Loading />;
   return served ? <Navigate to="/login" replace /> : <NotFound />;
 };

@@ -75,6 +75,14 @@ describe('the sign-in page', () => {
     expect(getSession().status).toBe('signedOut');
   });
 
+  it('says why the user is here after a session that ended (desk.md job 42)', () => {
+    show();
+    expect(screen.queryByRole('status')).toBeNull();
+    cleanup();
+    render(<SignIn hasEnded onTyping={() => {}} />);
+    expect(screen.getByRole('status').textContent).toBe('انتهت صلاحية الجلسة، يرجى تسجيل الدخول مرة أخرى');
+  });
+
   // LOG-12 LOG-13
   it('shows any other message of the server as it is, and a sentence of its own when there is none', async () => {
     for (const [body, text] of [

@@ -11,13 +11,19 @@ import { handOverToast, pushToast } from '../../providers/toasts';
 import { lazyPart } from '../../screens/lazy-part';
 import { Logo, PasswordField } from './parts';
 
+interface SignInProps {
+  readonly hasEnded?: boolean;
+  readonly onTyping: () => void;
+}
+
 const SecondStep = lazyPart(() => withTexts('factors', import('./second-step')), 'SecondStep');
 
 /**
  * The sign-in page (LOG-01 to LOG-15). After success the session change leads to /branch-selection, which
  * shows the success toast. `onTyping` is called on each input, because the next screen can be loaded then.
+ * `hasEnded`: the page says why the user is here.
  */
-export const SignIn = ({ onTyping }: { readonly onTyping: () => void }) => {
+export const SignIn = ({ hasEnded = false, onTyping }: SignInProps) => {
   const t = useT();
   const language = useLanguage();
   const name = useSystemName();
@@ -78,6 +84,11 @@ export const SignIn = ({ onTyping }: { readonly onTyping: () => void }) => {
           ) : (
             <>
               <h1>{t('login.title')}</h1>
+              {hasEnded && (
+                <p className="sign-in-ended" role="status">
+                  {t('error.sessionExpired')}
+                </p>
+              )}
               <form onSubmit={submit} onInput={onTyping}>
                 <div className="field">
                   <label htmlFor="username">{t('login.username')}</label>

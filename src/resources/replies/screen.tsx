@@ -58,7 +58,7 @@ export const repliesScreen = defineScreen({
   cells: { text: TextCell, receivedAt: ReceivedCell, meaning: MeaningCell, appointmentId: AppointmentCell },
   cards: ['customerId', 'receivedAt'],
   lead: 'text',
-  naming: (row) => textIn(embeddedIn(row, 'customerId'), 'fullName') || (row.phone ?? ''),
+  naming: (row) => textIn(embeddedIn(row, 'customerId'), 'fullName') || textIn(row, 'phoneShown'),
   widths: { receivedAt: 150, customerId: 176, phone: 130, meaning: 140 },
   show: () =>
     import('./thread').then((file) => ({

@@ -28,16 +28,20 @@ const gaps = records({
 
 /** Numbers of older and late work. Each is null if the reader lacks the permission. */
 const counts = record({
+  offers: integer({ label: { ar: 'مواعيد متاحة لقائمة الانتظار', en: 'Free times for the waiting list' } }),
   unbilled: integer({ label: { ar: 'بانتظار الدفع', en: 'Waiting for payment' } }),
   unmarked: integer({
     label: { ar: 'حجوزات سابقة بلا حضور أو غياب', en: 'Earlier bookings without arrival or no-show' },
   }),
+  unpaidInvoices: integer({ label: { ar: 'فواتير اليوم غير المدفوعة', en: 'Unpaid invoices of today' } }),
   olderInvoices: integer({ label: { ar: 'فواتير سابقة غير مدفوعة', en: 'Earlier unpaid invoices' } }),
   ...lateCounts,
   /** Visits closed at the end of the working day, because they had no check-out. */
   closedVisits: integer({
     label: { ar: 'زيارات أُغلقت تلقائيًا منذ أمس', en: 'Visits closed automatically since yesterday' },
   }),
+  expected: integer({ label: { ar: 'كل المنتظرات اليوم', en: 'All who are expected today' } }),
+  present: integer({ label: { ar: 'كل من في المركز', en: 'All who are in the centre' } }),
   bookings: integer({ label: { ar: 'حجوزات اليوم', en: 'Bookings of the day' } }),
   finished: integer({ label: { ar: 'زيارات انتهت', en: 'Visits that ended' } }),
   calledOff: integer({ label: { ar: 'ملغاة وغياب', en: 'Cancelled and no-shows' } }),

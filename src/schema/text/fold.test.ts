@@ -19,6 +19,8 @@ describe('names written in different ways', () => {
     same('كود ١٢٣', 'كود 123', 'كود ۱۲۳');
     same('ﻻ', 'لا');
     same('سارة\nعلي', 'ساره علي', 'سارة\u00a0علي');
+    same("O'Brien", 'O’Brien', 'obrien');
+    same('Al-Sayed', 'al sayed', 'Al\u2010Sayed', 'AL\u2013SAYED');
   });
 
   it('stay apart when they are other names', () => {
@@ -85,6 +87,8 @@ describe('a search', () => {
       ['جادالرب', 'جاد الرب'],
       ['آلسعود', 'آل سعود'],
       ['عبدربه', 'عبد ربه'],
+      ['alsayed', 'Al-Sayed'],
+      ["D'Arcy", 'd arcy'],
     ] as const)
       for (const [query, name] of [
         [one, two],

@@ -3,7 +3,8 @@ import { dayOf, findOption, parseDecimal, phoneDigits, toLatinDigits } from './a
 
 /**
  * Returns the key that search and sorting compare (R-25). Unifies alef, hamza, taa marbuta and yaa, drops marks,
- * tatweel and invisible characters, uses Latin digits, lower case without accents and single spaces. Column and query
+ * tatweel and invisible characters, uses Latin digits, lower case without accents and single spaces. An apostrophe
+ * within a word goes, a hyphen between letters is a blank: O'Brien and Al-Sayed are also written without. Column and query
  * both use this function; folding twice changes nothing.
  */
 export const fold = (text: string): string => {
@@ -85,6 +86,8 @@ const pass = (text: string): string =>
     .replace(/[\p{M}\p{Cf}\p{Cs}ـءٴ]/gu, '')
     .replace(/[ٱىیےةہھەک]/g, (letter) => sameAs[letter] ?? letter)
     .toLowerCase()
+    .replace(/(?<=\p{L})['’‘ʼ`](?=\p{L})/gu, '')
+    .replace(/(?<=\p{L})\p{Pd}(?=\p{L})/gu, ' ')
     .replace(/[\s\p{Zs}]+/gu, ' ')
     // After the spaces, so that a tab or a line break still separates two words.
     .replace(/\p{Cc}/gu, '')

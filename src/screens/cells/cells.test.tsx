@@ -94,6 +94,12 @@ describe('a value as it is read in a list', () => {
     expect(shown(field, { value: 3 })).toBe('3');
   });
 
+  // m12
+  it('a number that is kept for machines stands as people write it', () => {
+    const holder = { value: '+201224736481', valueShown: '0122 473 6481' };
+    expect(shown(text({ label, format: 'phone' }), holder)).toBe('0122 473 6481');
+  });
+
   it('of several phones the list shows the first and how many more', () => {
     const field = rows({ label, flat: { key: 'phones', of: 'raw' }, fields: { raw: text({ label }) } });
     const value = [

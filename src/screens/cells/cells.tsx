@@ -88,7 +88,8 @@ export const renderCell = (
   if (isEmpty(value) || (short && isNought(field, value))) return <Missing />;
   switch (field.kind) {
     case 'text':
-      return <TextCell field={field} text={String(value)} short={short} />;
+      // A number that is kept for machines comes with how people write it.
+      return <TextCell field={field} text={textIn(holder, `${name}Shown`) || String(value)} short={short} />;
     case 'integer':
       return integerText(field, Number(value), format);
     case 'money':

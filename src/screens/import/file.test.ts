@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { workbook } from '../../../tests/support/money/workbook';
+import { hidden, workbook } from '../../../tests/support/money/workbook';
 import { customers } from '../../resources/customers/entity';
 import { defineImport } from '../../schema/import';
 import { dayIn } from '../../schema/text/fold';
@@ -90,6 +90,44 @@ describe('A file', () => {
     const { file } = await read(new Uint8Array(book));
     expect(file.rows.map(({ cells }) => cells)).toEqual([['منى', '1012345678']]);
     expect(file.told).toEqual([{ text: 'import.otherSheets', of: ['Sheet1', 'Sheet3'] }]);
+  });
+
+  it('of a hidden sheet is read only if there is no other, and is named', async () => {
+    const rows = (name: string) => [
+      ['الاسم', 'الهاتف'],
+      [name, 1012345678],
+    ];
+    const { file } = await read(new Uint8Array(workbook(hidden(rows('قديمة')), rows('منى'))));
+    expect(file.rows.map(({ cells }) => cells[0])).toEqual(['منى']);
+    expect(file.told).toEqual([{ text: 'import.otherSheets', of: ['Sheet1'] }]);
+    const plain = await read(new Uint8Array(workbook(hidden(rows('قديمة')), [['تقرير'], ['مارس']])));
+    expect(plain.file.headings).toEqual(['تقرير']);
+    const only = await read(new Uint8Array(workbook(hidden(rows('قديمة')))));
+    expect(only.file.rows).toHaveLength(1);
+  });
+
+  it('tells the lines on which a spreadsheet computed an error in place of a value', async () => {
+    const cells = [
+      ['الاسم', 'الهاتف', 'ملاحظات'],
+      ['منى', '01000000001', '#1'],
+    ];
+    const book = workbook([
+      ...cells,
+      ['هدى', '01000000002', { error: '#REF!' }],
+      [{ error: '' }, '01000000003'],
+    ]);
+    for (const content of [
+      new Uint8Array(book),
+      'الاسم,الهاتف,ملاحظات\nمنى,01000000001,#1\nهدى,01000000002,#REF!\n#N/A,01000000003\n',
+    ]) {
+      const { file, sent } = await read(content);
+      expect(file.told).toEqual([{ text: 'import.failedCells', of: [3, 4] }]);
+      expect(sent).toEqual([
+        { line: 2, fullName: 'منى', phoneNumbers: '01000000001', notes: '#1' },
+        { line: 3, fullName: 'هدى', phoneNumbers: '01000000002' },
+        { line: 4, phoneNumbers: '01000000003' },
+      ]);
+    }
   });
 
   // B 4 B 5

@@ -39,18 +39,21 @@ export const readFile = async (file: File, one: Import): Promise<ReadFile | File
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf) return 'import.oldExcel';
   const open: number[] = [];
   const sheets = isBook
-    ? await sheetsIn(file)
-    : [{ name: '', rows: csvRows(textOf(bytes), (line) => open.push(line)) }];
+    ? await sheetsIn(bytes)
+    : [{ name: '', isHidden: false, rows: csvRows(textOf(bytes), (line) => open.push(line)) }];
   if (sheets === undefined) return 'import.unreadable';
   const filled = sheets
-    .map(({ name, rows }) => ({ name, lines: filledIn(rows) }))
-    .filter(({ lines }) => lines.length > 0);
+    .map(({ rows, ...sheet }) => ({ ...sheet, lines: filledIn(rows) }))
+    .filter(({ lines }) => lines.length > 0)
+    // Nobody means a sheet that Excel does not show, unless there is no other.
+    .toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden));
   const headed = ({ lines }: { readonly lines: readonly FileRow[] }) =>
     headingLine(
       lines.map(({ cells }) => cells),
       one,
     );
-  const sheet = filled.find((other) => headed(other) >= 0) ?? filled[0];
+  const seen = filled.filter(({ isHidden }) => isHidden === filled[0]?.isHidden);
+  const sheet = seen.find((other) => headed(other) >= 0) ?? seen[0];
   if (!sheet) return 'import.noRows';
   const { lines } = sheet;
   const at = Math.max(0, headed(sheet));
@@ -73,10 +76,20 @@ export const readFile = async (file: File, one: Import): Promise<ReadFile | File
       text: 'import.moreCells',
       of: linesOf(rows.filter(({ cells }) => cells.slice(headings.length).some((cell) => cell !== ''))),
     },
+    { text: 'import.failedCells', of: linesOf(rows.filter(({ cells }) => cells.some(isFailed))) },
     { text: 'import.otherSheets', of: filled.filter((other) => other !== sheet).map(({ name }) => name) },
   ];
-  return { name: file.name.slice(0, 200), headings, rows, told: told.filter(({ of }) => of.length > 0) };
+  return {
+    name: file.name.slice(0, 200),
+    headings,
+    rows: rows.map(({ line, cells }) => ({ line, cells: cells.map((cell) => (isFailed(cell) ? '' : cell)) })),
+    told: told.filter(({ of }) => of.length > 0),
+  };
 };
+
+/** True for what a spreadsheet shows in place of a value that it could not compute. */
+const isFailed = (cell: string): boolean =>
+  /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/.test(cell);
 
 const filledIn = (rows: Rows): readonly FileRow[] =>
   rows
@@ -87,18 +100,44 @@ const filledIn = (rows: Rows): readonly FileRow[] =>
 const isTotal = ({ cells }: FileRow): boolean =>
   /^(grand |sub ?)?totals?\b|^(ال)?(اجمالي|مجموع)/.test(fold(cells.find((cell) => cell !== '') ?? ''));
 
-/** Reads the sheets. The reader library is loaded with the first workbook. */
-const sheetsIn = async (
-  file: File,
-): Promise<readonly { readonly name: string; readonly rows: Rows }[] | undefined> => {
-  const { default: readBook } = await import('read-excel-file/universal');
+interface Sheet {
+  readonly name: string;
+  readonly isHidden: boolean;
+  readonly rows: Rows;
+}
+
+/**
+ * Reads the sheets. The libraries are loaded with the first workbook. The reader does not tell which sheets are hidden.
+ */
+const sheetsIn = async (bytes: Uint8Array): Promise<readonly Sheet[] | undefined> => {
+  const [{ default: readBook }, { strFromU8, strToU8, unzipSync, zipSync }] = await Promise.all([
+    import('read-excel-file/universal'),
+    import('fflate'),
+  ]);
   try {
-    const sheets = await readBook(file);
-    return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(cellText)) }));
+    const parts = unzipSync(bytes, { filter: ({ name }) => /\.(xml|rels)$/.test(name) });
+    const tags = strFromU8(parts['xl/workbook.xml'] ?? strToU8('')).match(/<(\w+:)?sheet\s[^>]*>/g);
+    for (const [name, part] of Object.entries(parts))
+      if (name.startsWith('xl/worksheets/')) parts[name] = strToU8(withErrors(strFromU8(part)));
+    const sheets = await readBook(new Blob([new Uint8Array(zipSync(parts, { level: 0 }))]));
+    return sheets.map(({ sheet, data }, at) => ({
+      name: sheet,
+      isHidden: /\bstate="(hidden|veryHidden)"/.test(tags?.[at] ?? ''),
+      rows: data.map((row) => row.map(cellText)),
+    }));
   } catch {
     return undefined;
   }
 };
+
+/** Makes texts of errors and of formulas that no program has computed: the reader takes both for empty cells. */
+const withErrors = (sheet: string): string =>
+  sheet
+    .replace(/(<(?:\w+:)?c\s[^>]*\bt=)"e"/g, '$1"str"')
+    .replace(/<c(\s[^>]*)>\s*<f\b(?:[^>]*\/>|[^>]*>[^<]*<\/f>)\s*<\/c>/g, (_, facts: string) => {
+      const place = facts.replace(/\st="\w*"/, '');
+      return `<c${place} t="str"><v>#VALUE!</v></c>`;
+    });
 
 const cellText = (cell: unknown): string => {
   if (cell === null || cell === undefined) return '';

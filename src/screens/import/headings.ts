@@ -5,7 +5,7 @@ import { dayIn, fold, readCell } from '../../schema/text/fold';
 
 /** Splits a heading into folded words without signs, article and letter case: `clientID`, `E-mail 1`, `رقم الجوال`. */
 const wordsIn = (heading: string): readonly string[] =>
-  fold(heading.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
+  fold(heading.replace(/(\p{Ll})(\p{Lu})|['’]/gu, '$1 $2'))
     .split(/[^\p{L}\p{N}]+/u)
     .map((word) => word.replace(/^[وب]?ال(?=\S{2})/, ''))
     .filter((word) => word !== '');

@@ -170,11 +170,13 @@ describe('a session that ends in mid-work', () => {
     expect(await seen).toEqual({ token: null, user: null, path: '/customers/create', name });
     await page.waitForURL('**/login');
     await expect.poll(() => page.evaluate((): unknown => Reflect.get(globalThis, 'mostSaid'))).toBe(1);
+    await page.getByRole('status').getByText('انتهت صلاحية الجلسة').waitFor();
     await page.getByLabel('اسم المستخدم').fill('reception2');
     await page.getByLabel('كلمة المرور', { exact: true }).fill(demoPassword);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/branch-selection');
-    await page.goto('/customers/create');
+    await page.getByRole('button', { name: 'الدخول إلى لوحة التحكم' }).click();
+    await page.waitForURL('**/customers/create');
     await expectFocus(page, 'field-fullName');
     await dialog(page).getByText('استعدنا ما كتبته من قبل').waitFor();
     await expect.poll(() => input(page, 'الاسم الكامل').inputValue()).toBe(name);

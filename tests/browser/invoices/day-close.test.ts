@@ -26,6 +26,10 @@ describe('the day close', () => {
     const page = await centre.open({ as: 'reception', branch: '1', numerals: 'latn' });
     const look = lookAt(page, 'ar');
     await page.goto('/day-close');
+    // Paper names the branch, which the page shows as a choice only.
+    await expect
+      .poll(async () => new Set(await page.locator('main .printed-facts > :first-child').allTextContents()))
+      .toEqual(new Set(['فرع مدينة نصر']));
     await page.getByRole('button', { name: 'فتح الدرج' }).click();
     await page.getByText('هذا الحقل مطلوب').waitFor();
     await page.getByLabel('رصيد البداية').fill('٥٠٠');

@@ -620,7 +620,13 @@ describe('An answer of the desk', () => {
       app.call<{ counts: { unread: number }; replies: readonly Reply[] }>('GET', '/api/replies/unread', {
         as: 'Receptionist',
       });
-    expect((await unread()).body).toMatchObject({ counts: { unread: 2 }, replies: [{ id: last?.id }] });
+    // Everybody reads the number as people there write it (m12).
+    const phoneShown = `0${number.slice(2, 5)} ${number.slice(5, 8)} ${number.slice(8)}`;
+    expect(last).toMatchObject({ phone: `+${number}`, phoneShown });
+    expect((await unread()).body).toMatchObject({
+      counts: { unread: 2 },
+      replies: [{ id: last?.id, phoneShown }],
+    });
     const sent = await app.call('POST', `/api/replies/${last?.id}/answer`, {
       as: 'Receptionist',
       body: { message: 'نعم، تفضلي' },
@@ -630,6 +636,9 @@ describe('An answer of the desk', () => {
       { kind: 'manual', recipient: `+${number}`, channelId: own.id, body: 'نعم، تفضلي' },
     ]);
     expect((await unread()).body).toMatchObject({ counts: { unread: 0 }, replies: [] });
+    expect((await app.call('GET', '/api/messages', { as: 'Receptionist' })).body).toMatchObject({
+      data: [{ recipient: `+${number}`, recipientShown: phoneShown }],
+    });
     const { body } = await app.call<{ replies: readonly unknown[]; messages: readonly unknown[] }>(
       'GET',
       `/api/customers/${customerId}/conversation`,

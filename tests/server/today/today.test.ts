@@ -128,7 +128,15 @@ describe('Today', () => {
       { id: there.id, customerId: owing, services: [{ serviceName: 'تنظيف بشرة' }] },
     ]);
     expect(ids(seen.calledOff)).toHaveLength(1);
-    expect(seen.counts).toMatchObject({ bookings: 4, finished: 1, calledOff: 1, billed: 0, paid: 0 });
+    expect(seen.counts).toMatchObject({
+      bookings: 4,
+      expected: seen.expected?.length,
+      present: seen.present?.length,
+      finished: 1,
+      calledOff: 1,
+      billed: 0,
+      paid: 0,
+    });
     await desk.post(`/attendance/${seen.present?.[0]?.id}/create-invoice`, { paidAmount: 100 });
     await desk.post(`/attendance/${seen.present?.[0]?.id}/checkout`);
     const after = await todayOf();
@@ -174,6 +182,7 @@ describe('Today', () => {
     expect(ids(seen.unbilled)).toEqual([appointment.id]);
     expect(ids(seen.unpaidInvoices)).toEqual([invoice.id, old.id]);
     expect(ids(seen.unpaidInvoices)).not.toContain(paid.id);
+    expect(seen.counts).toMatchObject({ unpaidInvoices: 2, offers: 0 });
     expect(seen.unpaidInvoices?.[0]).toMatchObject({ remaining: 228, customer: { id: owing } });
     // The next day her work still waits for payment, and the invoices count as older.
     await clockAt(desk.app.branches.own, 12);

@@ -1,12 +1,16 @@
 import { crc32 } from 'node:zlib';
 
-type SheetRows = readonly (readonly (string | number | { readonly day: number })[])[];
+type Cell = string | number | { readonly day: number } | { readonly error: string };
+type SheetRows = readonly (readonly Cell[])[] & { readonly isHidden?: boolean };
 
-/** A small workbook like those of Excel: texts and numbers, days as numbers with a date style. */
+/** A sheet that Excel does not show. */
+export const hidden = (rows: SheetRows): SheetRows => Object.assign([...rows], { isHidden: true });
+
+/** A small workbook like those of Excel: texts and numbers, days as numbers with a date style, cells with an error, '' for a formula without a result. */
 export const workbook = (...sheets: readonly SheetRows[]): Buffer =>
   zip({
     '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
-    'xl/workbook.xml': `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>${sheets.map((_, at) => `<sheet name="Sheet${at + 1}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
+    'xl/workbook.xml': `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>${sheets.map(({ isHidden }, at) => `<sheet ${isHidden ? 'state="hidden" ' : ''}name="Sheet${at + 1}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${sheets.map((_, at) => `<Relationship Id="rId${at + 1}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`).join('')}</Relationships>`,
     'xl/styles.xml': `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
     ...Object.fromEntries(sheets.map((rows, at) => [`xl/worksheets/sheet${at + 1}.xml`, sheetOf(rows)])),
@@ -22,8 +26,12 @@ const sheetOf = (rows: SheetRows): string =>
 
 const letter = (column: number): string => String.fromCharCode(65 + column);
 
-const cell = (value: string | number | { readonly day: number }, place: string): string => {
+const cell = (value: Cell, place: string): string => {
   if (typeof value === 'number') return `<c r="${place}"><v>${value}</v></c>`;
+  if (typeof value === 'object' && 'error' in value)
+    return value.error === ''
+      ? `<c r="${place}"><f>1/0</f></c>`
+      : `<c r="${place}" t="e"><f>1/0</f><v>${value.error}</v></c>`;
   if (typeof value === 'object') return `<c r="${place}" s="1"><v>${value.day}</v></c>`;
   return `<c r="${place}" t="inlineStr"><is><t>${value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</t></is></c>`;
 };

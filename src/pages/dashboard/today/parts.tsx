@@ -124,14 +124,14 @@ const countFields = today.answer.parts.counts.fields;
 
 interface BeforeProps {
   readonly counts: Today['counts'];
-  /** Counts by name, each with the URL of the rows behind it. */
-  readonly of: readonly (readonly [keyof typeof countFields, string])[];
+  /** Counts by name, each with the URL of the rows behind it, and how many of them are shown above. Default: none. */
+  readonly of: readonly (readonly [name: keyof typeof countFields, to: string, shown?: number])[];
 }
 
 export const Before = ({ counts, of }: BeforeProps) => {
   const { label } = useWords();
   const format = useFormat();
-  const found = of.filter(([name]) => (counts[name] ?? 0) > 0);
+  const found = of.filter(([name, , shown = 0]) => (counts[name] ?? 0) > shown);
   if (found.length === 0) return null;
   return (
     <p className="today-older">

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../../tests/support/in-refine';
 import { enter, followsPermissions } from '../../../../tests/support/signed-in';
@@ -187,6 +187,16 @@ describe('The day at the desk', () => {
     expect(screen.getByRole('region', { name: /^Needs you 53/ })).toBeTruthy();
     const link = screen.getByRole('link', { name: /^Earlier bookings without arrival or no-show 53/ });
     expect(link.getAttribute('href')).toBe('/appointments?view=month&status=Planned&date=2026-11-27');
+    cleanup();
+    const owing = { id: 7, version: 1, branchId: 2, customerId: 17, date: inMinutes(-5), remaining: 50 };
+    const counts = { offers: 21, unpaidInvoices: 201, unmarked: 0 };
+    render(boardOf({ unpaidInvoices: [owing], offers: [{ ...owing, offeredStart: inMinutes(30) }], counts }));
+    expect(screen.getByRole('region', { name: /^Needs you 222/ })).toBeTruthy();
+    expect(
+      [/^Free times for the waiting list 21/, /^Unpaid invoices of today 201/].map((name) =>
+        screen.getByRole('link', { name }).getAttribute('href'),
+      ),
+    ).toEqual(['/waitlist?status=Waiting&sort=offeredStart', '/invoices?status=Sent&from=2026-11-29']);
   });
 
   // m6

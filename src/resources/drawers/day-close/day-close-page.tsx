@@ -13,6 +13,7 @@ import { Guard } from '../../../screens/guard';
 import { EmptyList, ListFailure, ListSkeleton } from '../../../screens/list/states';
 import { Notice } from '../../../screens/notice';
 import { PageHead } from '../../../screens/page/page-head';
+import { PrintedHead, PrintFacts } from '../../../screens/print/printed-head';
 import { QuerySection, QueryTable } from '../../../screens/query/query-table';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
@@ -51,51 +52,54 @@ const DayClose = () => {
   const seesReports = useCan({ resource: 'reports', action: 'read' }).data?.can;
   const { branch, branches, pick } = useDrawerBranch();
   return (
-    <section className="screen day-close">
-      <PageHead title={t('drawer.title')} text={t('drawer.description')}>
-        {branches.length > 1 ? (
-          <Select
-            className="filter not-printed"
-            aria-label={t('common.branch')}
-            value={branch?.id ?? null}
-            placeholder={t('common.branch')}
-            options={branches.map((one) => ({ value: one.id, label: branchName(one, language) }))}
-            popupMatchSelectWidth={false}
-            onChange={(id) => id !== null && pick(id)}
-          />
-        ) : null}
-      </PageHead>
-      {branch === undefined ? (
-        <EmptyList text={t('drawer.pickBranch')}>
-          <span className="screen-branches">
-            {branches.map((one) => (
-              <Button key={one.id} onClick={() => pick(one.id)}>
-                {branchName(one, language)}
-              </Button>
-            ))}
-          </span>
-        </EmptyList>
-      ) : (
-        <div className="day-close-columns">
-          <div className="stack">
-            <BranchDrawer key={branch.id} branchId={branch.id} />
-          </div>
-          <div className="stack">
-            <QuerySection
-              query={takings}
-              input={{ branchId: branch.id }}
-              failed={t('drawer.load')}
-              empty={t('drawer.noTakings')}
+    <PrintFacts facts={branch ? [branchName(branch, language)] : []}>
+      <section className="screen day-close printed-page">
+        <PrintedHead title={t('drawer.title')} />
+        <PageHead title={t('drawer.title')} text={t('drawer.description')}>
+          {branches.length > 1 ? (
+            <Select
+              className="filter"
+              aria-label={t('common.branch')}
+              value={branch?.id ?? null}
+              placeholder={t('common.branch')}
+              options={branches.map((one) => ({ value: one.id, label: branchName(one, language) }))}
+              popupMatchSelectWidth={false}
+              onChange={(id) => id !== null && pick(id)}
             />
-            <CashHidden branchId={branch.id} />
-            <Outside branchId={branch.id} />
-            <Unpaid branchId={branch.id} />
-            {seesReports ? <LiabilityTable /> : null}
+          ) : null}
+        </PageHead>
+        {branch === undefined ? (
+          <EmptyList text={t('drawer.pickBranch')}>
+            <span className="screen-branches">
+              {branches.map((one) => (
+                <Button key={one.id} onClick={() => pick(one.id)}>
+                  {branchName(one, language)}
+                </Button>
+              ))}
+            </span>
+          </EmptyList>
+        ) : (
+          <div className="day-close-columns">
+            <div className="stack">
+              <BranchDrawer key={branch.id} branchId={branch.id} />
+            </div>
+            <div className="stack">
+              <QuerySection
+                query={takings}
+                input={{ branchId: branch.id }}
+                failed={t('drawer.load')}
+                empty={t('drawer.noTakings')}
+              />
+              <CashHidden branchId={branch.id} />
+              <Outside branchId={branch.id} />
+              <Unpaid branchId={branch.id} />
+              {seesReports ? <LiabilityTable /> : null}
+            </div>
           </div>
-        </div>
-      )}
-      {branch === undefined && seesReports ? <LiabilityTable /> : null}
-    </section>
+        )}
+        {branch === undefined && seesReports ? <LiabilityTable /> : null}
+      </section>
+    </PrintFacts>
   );
 };
 
@@ -231,24 +235,26 @@ const LiabilityTable = () => {
   const language = useLanguage();
   const { user } = useSession();
   return (
-    <section className="drawer-card" aria-labelledby="liability">
-      <QueryTable
-        heading={<h2 id="liability">{t('liability.title')}</h2>}
-        hint={<p className="quiet">{t('liability.hint')}</p>}
-        query={packageLiability}
-        input={{}}
-        columns={{
-          branchName: {
-            cell: (row) => (
-              <bdi>{localTitle('branches', row.branchId, user, language) ?? row.branchName}</bdi>
-            ),
-          },
-          packages: {},
-          sessions: {},
-          value: {},
-        }}
-        empty={t('liability.none')}
-      />
-    </section>
+    <PrintFacts facts={[]}>
+      <section className="drawer-card" aria-labelledby="liability">
+        <QueryTable
+          heading={<h2 id="liability">{t('liability.title')}</h2>}
+          hint={<p className="quiet">{t('liability.hint')}</p>}
+          query={packageLiability}
+          input={{}}
+          columns={{
+            branchName: {
+              cell: (row) => (
+                <bdi>{localTitle('branches', row.branchId, user, language) ?? row.branchName}</bdi>
+              ),
+            },
+            packages: {},
+            sessions: {},
+            value: {},
+          }}
+          empty={t('liability.none')}
+        />
+      </section>
+    </PrintFacts>
   );
 };

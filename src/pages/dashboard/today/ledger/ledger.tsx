@@ -98,7 +98,15 @@ const Present = ({ data: { present, inside, counts } }: PartProps) => {
       title={t('today.present')}
       most={12}
       empty={t('today.nonePresent')}
-      foot={<Before counts={counts} of={[['closedVisits', `${attendance.route}?closedAuto=true`]]} />}
+      foot={
+        <Before
+          counts={counts}
+          of={[
+            ['present', `${attendance.route}?state=Present`, present.length],
+            ['closedVisits', `${attendance.route}?closedAuto=true`],
+          ]}
+        />
+      }
     >
       {rows.map(({ visit, booked }) => (
         <LedgerRow
@@ -167,7 +175,7 @@ const Work = ({ row, hasPrice = false }: { readonly row: Appointment; readonly h
 };
 
 /** Customers who are still to come. Those who are late stand above the line of now; only what differs is said. */
-const Expected = ({ data: { expected, people } }: PartProps) => {
+const Expected = ({ data: { expected, people, counts } }: PartProps) => {
   const { t } = useWords();
   const now = useMinute();
   if (expected === null) return null;
@@ -181,7 +189,15 @@ const Expected = ({ data: { expected, people } }: PartProps) => {
   );
   return (
     <>
-      <RowGroup title={t('today.expected')} most={12} count={awaited.length} empty={t('today.noneExpected')}>
+      <RowGroup
+        title={t('today.expected')}
+        most={12}
+        count={awaited.length}
+        empty={t('today.noneExpected')}
+        foot={
+          <Before counts={counts} of={[['expected', `${appointments.route}?view=list`, expected.length]]} />
+        }
+      >
         {awaited.flatMap((row, index) => [
           ...(index === late && late > 0 ? [<Now key="now" row={row} />] : []),
           line(row, index === 0),

@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import { Link } from 'react-router';
 import { humanDay, humanMoment } from '../../../../i18n/human';
 import { todayIn } from '../../../../i18n/zone';
-import { useSession } from '../../../../providers/session';
+import { useSession, workingDayIn } from '../../../../providers/session';
 import type { BranchChoice } from '../../../../providers/user';
 import { appointments } from '../../../../resources/appointments/entity';
 import { invoices } from '../../../../resources/invoices/entity';
@@ -12,7 +12,7 @@ import { replies } from '../../../../resources/replies/entity';
 import { type Reply, Said } from '../../../../resources/replies/said';
 import { waiting } from '../../../../resources/tasks/queries';
 import type { LateLines } from '../../../../resources/today/late-lines';
-import type { waitlist } from '../../../../resources/waitlist/entity';
+import { waitlist } from '../../../../resources/waitlist/entity';
 import type { RowOf } from '../../../../schema/types';
 import { embeddedIn, isRow, numberIn, type RowData, textIn, valueIn } from '../../../../screens/data/row';
 import { isLate, useFormatFor, useRowTitle, zoneIn } from '../../../../screens/data/row-title';
@@ -49,21 +49,37 @@ export const Needs = ({ data, choice }: NeedsProps) => {
   const unbilled = data.unbilled ?? [];
   const unmarked = data.unmarked ?? [];
   const unpaid = data.unpaidInvoices ?? [];
+  const offers = data.offers ?? [];
   const needs: readonly DeskRowProps[] = [
     ...(written ?? []).map(needOf.reply),
     ...(tasks ?? []).map((row) => needOf.work(deskScreens.task, row)),
-    ...(data.offers ?? []).map(needOf.offer),
+    ...offers.map(needOf.offer),
     ...unbilled.map(needOf.unbilled),
     ...unmarked.map(needOf.unmarked),
     ...late.flatMap(({ rows, screen }) => rows.map((row) => needOf.work(screen, row))),
     ...unpaid.map(needOf.owing),
   ];
-  const restOf = (rows: readonly RowData[], count: number | null) => Math.max(0, (count ?? 0) - rows.length);
-  const moreUnbilled = restOf(unbilled, data.counts.unbilled);
-  const moreUnmarked = restOf(unmarked, data.counts.unmarked);
+  const restOf = (shown: number, count: number | null) => Math.max(0, (count ?? 0) - shown);
   // The newest are shown, so the others are of that day and of those before.
   const lastShown = unmarked.at(-1);
-  const more = late.reduce((sum, { count, rows }) => sum + restOf(rows, count), moreUnbilled + moreUnmarked);
+  const counted = [
+    ['offers', `${waitlist.route}?status=Waiting&sort=offeredStart`, offers.length],
+    ['unbilled', '/day-close', unbilled.length],
+    [
+      'unmarked',
+      `${appointments.route}?view=month&status=Planned${lastShown ? `&date=${dayOf(lastShown)}` : ''}`,
+      unmarked.length,
+    ],
+    [
+      'unpaidInvoices',
+      `${invoices.route}?status=Sent&from=${workingDayIn(session, choice, new Date())}`,
+      unpaid.length,
+    ],
+  ] as const;
+  const count = [
+    ...late.map(({ count, rows }) => restOf(rows.length, count)),
+    ...counted.map(([name, , shown]) => restOf(shown, data.counts[name])),
+  ].reduce((sum, rest) => sum + rest, needs.length);
   const isSeen =
     needs.length > 0 || data.unbilled !== null || data.unpaidInvoices !== null || data.offers !== null;
   if (!isSeen) return null;
@@ -71,7 +87,7 @@ export const Needs = ({ data, choice }: NeedsProps) => {
     <RowGroup
       className="today-needs"
       title={t('today.needs')}
-      count={needs.length + more}
+      count={count}
       isAlarming={unbilled.length + unpaid.length > 0}
       most={6}
       empty={t('today.noneNeeds')}
@@ -86,18 +102,7 @@ export const Needs = ({ data, choice }: NeedsProps) => {
             ))}
           <Before
             counts={data.counts}
-            of={[
-              ...(moreUnbilled > 0 ? [['unbilled', '/day-close'] as const] : []),
-              ...(moreUnmarked > 0 && lastShown
-                ? [
-                    [
-                      'unmarked',
-                      `${appointments.route}?view=month&status=Planned&date=${dayOf(lastShown)}`,
-                    ] as const,
-                  ]
-                : []),
-              ['olderInvoices', `${invoices.route}?status=Sent`],
-            ]}
+            of={[...counted, ['olderInvoices', `${invoices.route}?status=Sent`]]}
           />
         </>
       }
@@ -138,7 +143,7 @@ const useNeeds = () => {
   return {
     /** What she wrote, with what it asks for: an answer, and another time for the booking that it is about. */
     reply: (row: Reply): DeskRowProps => {
-      const name = named(row) || (row.phone ?? t('replies.unknown'));
+      const name = named(row) || textIn(row, 'phoneShown') || t('replies.unknown');
       const to = `${replies.route}/${row.id}`;
       const appointment = appointmentOf(row);
       return {
