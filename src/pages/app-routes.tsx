@@ -7,7 +7,7 @@ import { callsOf, type Entity } from '../schema/entity';
 import type { InputMode } from '../schema/revealed';
 import { Loading } from '../screens/page/loading';
 import type { Screen } from '../screens/screen';
-import { TypedAhead } from '../screens/typed-ahead';
+import { TypedAhead } from '../screens/typing';
 import { aliases, routedEntities } from './entity-routes';
 import { NotFound } from './not-found';
 import { BranchSelection, screenPages } from './screen-pages';

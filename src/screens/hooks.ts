@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncEx
 import { type Day, todayIn } from '../i18n/zone';
 import { useSession, workingDayIn } from '../providers/session';
 import type { BranchChoice } from '../providers/user';
-import { keepTyping } from './typed-ahead';
+import { keepTyping } from './typing';
 
 /** Returns true `ms` milliseconds after the first render, so that nothing flickers for quick work. */
 export const useDelayed = (ms: number): boolean => {

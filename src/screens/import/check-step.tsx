@@ -11,9 +11,9 @@ import {
   whenKnownOptions,
 } from '../../schema/import';
 import { useBetween } from '../between';
+import { type Column, DataTable } from '../cells/table';
 import { Glyph } from '../glyph';
 import { useIsNarrow } from '../hooks';
-import { type Column, DataTable } from '../table/table';
 import { useWords } from '../words';
 import { saveCsv } from './csv';
 import { type MappedFile, type SentRow, sentRows } from './file';

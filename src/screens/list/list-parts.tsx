@@ -8,7 +8,7 @@ import { Between } from '../between';
 import { Glyph } from '../glyph';
 import type { Figures, Screen } from '../screen';
 import { useWords } from '../words';
-import { sizesOf } from './state/list-state';
+import { sizesOf } from './list-state';
 import { columnsOf, pageWindow } from './table/layout';
 import type { ListTable } from './use-list-table';
 

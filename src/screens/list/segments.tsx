@@ -10,7 +10,7 @@ import { segmentKey, segmentsFor } from '../../schema/segments';
 import { dataKeyOf } from '../data/changes';
 import { numberIn } from '../data/row';
 import { useWords } from '../words';
-import { filterOf, segmentFiltersOf, segmentMeantBy } from './state/list-state';
+import { filterOf, segmentFiltersOf, segmentMeantBy } from './list-state';
 import type { ListTable } from './use-list-table';
 
 interface SegmentsProps {

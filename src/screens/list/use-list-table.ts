@@ -10,7 +10,7 @@ import { useSession, workingDayIn, zoneOf } from '../../providers/session';
 import type { Entity } from '../../schema/entity';
 import { dataKeyOf, useMarks } from '../data/changes';
 import { type RowData, valueIn } from '../data/row';
-import { defaultSort, type ListState, readListState, writeListState } from './state/list-state';
+import { defaultSort, type ListState, readListState, writeListState } from './list-state';
 
 export type ListTable = ReturnType<typeof useListTable>;
 

@@ -2,7 +2,7 @@ import { useId, useRef } from 'react';
 import { useAccess } from '../../providers/access';
 import { isDeclared } from '../../schema/answer';
 import { type AnyQuery, mayAsk } from '../../schema/query';
-import { PrintedHead } from '../print/printed-head';
+import { PrintedHead } from '../paper/printed-head';
 import { QueryCards } from '../query/query-cards';
 import { QueryTable } from '../query/query-table';
 import { QueryTools } from '../query/query-tools';

@@ -10,7 +10,7 @@ import { branchName } from '../../providers/user';
 import type { ReportTab } from '../../schema/page';
 import { between } from '../between';
 import { Guard } from '../guard';
-import { PrintedHead, PrintFacts } from '../print/printed-head';
+import { PrintedHead, PrintFacts } from '../paper/printed-head';
 import { useWords } from '../words';
 import { Report } from './report';
 import { ReportsBar } from './reports-bar';

@@ -5,12 +5,12 @@ import { useT } from '../../../i18n/react';
 import { useSession } from '../../../providers/session';
 import { activeBranches, readChoice } from '../../../providers/user';
 import type { RowOf } from '../../../schema/types';
+import { DataTable, useFieldColumn } from '../../../screens/cells/table';
 import { embeddedIn, textIn } from '../../../screens/data/row';
 import { useFormatFor } from '../../../screens/data/row-title';
 import { Glyph } from '../../../screens/glyph';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useRowsOf } from '../../../screens/query/use-rows-of';
-import { DataTable, useFieldColumn } from '../../../screens/table/table';
 import { drawers } from '../entity';
 import { current } from '../queries';
 

@@ -5,7 +5,7 @@ import { activeBranches, defaultBranchFor } from '../../../providers/user';
 import { type Entity, inputKeyOf } from '../../../schema/entity';
 import type { InputMode } from '../../../schema/revealed';
 import type { RowData } from '../../data/row';
-import { branchFieldOf, branchOfList, type ListState, readListState } from '../../list/state/list-state';
+import { branchFieldOf, branchOfList, type ListState, readListState } from '../../list/list-state';
 import type { FormRules } from '../../screen';
 import { useWords } from '../../words';
 import type { EntityForm } from '../use-entity-form';

@@ -16,7 +16,7 @@ import { lazyPart } from '../../lazy-part';
 import { useOptionsOf } from '../../options';
 import type { Screen } from '../../screen';
 import { flagText, useWords } from '../../words';
-import { branchKeyOf, branchOfList, filterOf } from '../state/list-state';
+import { branchKeyOf, branchOfList, filterOf } from '../list-state';
 import type { ListTable } from '../use-list-table';
 import type { SeenValues } from './folding';
 import { TextFilter } from './text-filter';

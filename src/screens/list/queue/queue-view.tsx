@@ -15,7 +15,7 @@ import { useRowKeys } from '../../person/person-row';
 import { RowFold, RowGroup } from '../../person/row-group';
 import { useRowsOf } from '../../query/use-rows-of';
 import { useWords } from '../../words';
-import { cleared } from '../state/list-state';
+import { cleared } from '../list-state';
 import { EmptyList, ListFailure, ListSkeleton } from '../states';
 import type { RowsViewProps } from '../table/rows-table';
 import { type QueueGroup, queryOfGroup, queueGroups } from './queue-groups';

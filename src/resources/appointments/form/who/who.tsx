@@ -15,7 +15,7 @@ import { Person } from '../../../../screens/person/person';
 import { useQueryOf } from '../../../../screens/query/use-query-of';
 import { useRowsOf } from '../../../../screens/query/use-rows-of';
 import type { InputProps } from '../../../../screens/screen';
-import { keepTyping } from '../../../../screens/typed-ahead';
+import { keepTyping } from '../../../../screens/typing';
 import { customers } from '../../../customers/entity';
 import { CustomerInput } from '../../../customers/input/customer-input';
 import { accounts } from '../../../customers/queries';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { customers } from '../../../resources/customers/entity';
+import { customers } from '../../resources/customers/entity';
 import { readListState } from './list-state';
 
 // CUS-20

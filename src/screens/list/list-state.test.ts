@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { auditLogs } from '../../../resources/audit-logs/entity';
-import { customers } from '../../../resources/customers/entity';
-import { invoices } from '../../../resources/invoices/entity';
-import { messages } from '../../../resources/messages/entity';
+import { auditLogs } from '../../resources/audit-logs/entity';
+import { customers } from '../../resources/customers/entity';
+import { invoices } from '../../resources/invoices/entity';
+import { messages } from '../../resources/messages/entity';
 import { filterOf, readListState, segmentMeantBy, writeListState } from './list-state';
 
 const plain = readListState(customers, new URLSearchParams());

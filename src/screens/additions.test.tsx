@@ -8,7 +8,7 @@ import { signOut } from '../providers/session';
 import { branches } from '../resources/branches/entity';
 import { services } from '../resources/services/entity';
 import { Ways } from './actions/ways';
-import { withAdded } from './added';
+import { withAdded } from './additions';
 import { defineScreen, type Way } from './screen';
 
 const Picture = () => <i />;

@@ -1,8 +1,8 @@
 import { type CrudFilter, type CrudSort, getDefaultFilter, unionFilters } from '@refinedev/core';
-import { type BranchChoice, readChoice } from '../../../providers/user';
-import type { Entity } from '../../../schema/entity';
-import { defaultPageSize, filtersOf, pageSizes, readQuery, sortsOf } from '../../../schema/list-query';
-import { type Segment, segmentKey } from '../../../schema/segments';
+import { type BranchChoice, readChoice } from '../../providers/user';
+import type { Entity } from '../../schema/entity';
+import { defaultPageSize, filtersOf, pageSizes, readQuery, sortsOf } from '../../schema/list-query';
+import { type Segment, segmentKey } from '../../schema/segments';
 
 /** State of a list in Refine's terms. All of it is kept in the URL; without a choice it holds the entity's defaults. */
 export interface ListState {
