@@ -5,7 +5,7 @@ import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router
 import { homePath } from '../providers/home';
 import { callsOf, type Entity } from '../schema/entity';
 import type { InputMode } from '../schema/revealed';
-import { Loading } from '../screens/page/loading';
+import { Loading } from '../screens/page';
 import type { Screen } from '../screens/screen';
 import { TypedAhead } from '../screens/typing';
 import { aliases, routedEntities } from './entity-routes';
@@ -21,7 +21,7 @@ const drawn = (entity: Entity, load: () => Promise<Part>) =>
   lazy(async () => {
     const [Part, { useSeenScreen }, screen] = await Promise.all([
       load(),
-      import('../screens/seen-screen'),
+      import('../screens/screen-parts'),
       loadScreen(entity),
     ]);
     return {

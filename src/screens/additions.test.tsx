@@ -7,9 +7,9 @@ import { followAccess } from '../providers/access';
 import { signOut } from '../providers/session';
 import { branches } from '../resources/branches/entity';
 import { services } from '../resources/services/entity';
-import { Ways } from './actions/ways';
 import { withAdded } from './additions';
 import { defineScreen, type Way } from './screen';
+import { Ways } from './show/show-commands';
 
 const Picture = () => <i />;
 const Own = () => <p>own</p>;

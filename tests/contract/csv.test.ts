@@ -5,7 +5,7 @@ import { zonesOf } from '../../server/data/zones';
 import { pagesOf } from '../../server/http/csv-pages';
 import { type Entity, embedKeyOf, fieldsOf, isExported } from '../../src/schema/entity';
 import { readQuery, sortsOf } from '../../src/schema/list-query';
-import { csvRows } from '../../src/screens/import/csv';
+import { csvRows } from '../../src/screens/import/file';
 import type { Row } from '../support/app';
 import { type ContractApp, contractApp, gymApp, inBooks, named } from '../support/calls/contract';
 import { plantMoney } from '../support/money/rows';

@@ -5,7 +5,7 @@ import { endConfirm, isConfirmAsked, subscribeConfirm } from '../../providers/co
 import { homePath, rememberRefused } from '../../providers/home';
 import { type Session, useSession } from '../../providers/session';
 import { lazyPart } from '../../screens/lazy-part';
-import { Loading } from '../../screens/page/loading';
+import { Loading } from '../../screens/page';
 import { NotFound } from '../not-found';
 import { isStartPage, isUnder } from '../routes';
 import { EntryToasts } from './parts';

@@ -12,7 +12,7 @@ import { Table } from '../../screens/cells/table';
 import { useOptions } from '../../screens/data/reference';
 import { isRow, valueIn } from '../../screens/data/row';
 import { useRowTitle } from '../../screens/data/row-title';
-import { usePermissionName } from '../../screens/permission-name';
+import { usePermissionName } from '../../screens/words';
 import { auditLogs } from './entity';
 
 interface AuditLog {

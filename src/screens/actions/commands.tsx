@@ -10,9 +10,15 @@ import { Glyph } from '../glyph';
 import { iconNamed } from '../icons';
 import type { Screen } from '../screen';
 import { useWords } from '../words';
-import type { Command } from './command';
 import { MoreButton } from './more-button';
-import { isOffered, offersOn, permissionsOnRow, type RowPermissions, reasonOf } from './offered';
+import {
+  type Command,
+  isOffered,
+  offersOn,
+  permissionsOnRow,
+  type RowPermissions,
+  reasonOf,
+} from './offered';
 import type { OpenDialog } from './row-dialog';
 
 export type CommandsOf = (row: RowData) => readonly Command[];

@@ -8,7 +8,7 @@ import { pushToast } from '../../providers/toasts';
 import { useBetween } from '../between';
 import { numberIn, type RowData, textIn } from '../data/row';
 import { type RowNaming, useRowMatters, useRowSubject } from '../data/row-title';
-import { useWhom, whomFirst } from '../data/whom';
+import { useWhom, whomFirst } from '../data/toast-lines';
 import { useReturnFocus } from '../hooks';
 import { Notice } from '../notice';
 import { useCall } from '../query/use-call';

@@ -18,7 +18,7 @@ import { type Day, isDay, todayIn } from '../../i18n/zone';
 import { toLatinDigits } from '../../schema/text/accept';
 import { Glyph } from '../glyph';
 import { useWords } from '../words';
-import { inDigits } from './figures';
+import { inDigits } from './number-input';
 
 /** Clear icon with a name, because antd gives it the role of a button but no text. */
 export const ClearIcon = () => {

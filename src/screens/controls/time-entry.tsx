@@ -7,7 +7,7 @@ import { usePrefs } from '../../providers/prefs';
 import { Glyph } from '../glyph';
 import { useWords } from '../words';
 import { clearable, type EntryProps } from './day-and-time';
-import { selectAll } from './figures';
+import { selectAll } from './number-input';
 
 /** Time from which the arrow keys step, and at which an empty list opens. */
 const morning = '09:00';

@@ -9,7 +9,6 @@ import { ReferenceSelect } from '../controls/reference-select';
 import { Glyph } from '../glyph';
 import { Notice } from '../notice';
 import { useWords } from '../words';
-import { saveCsv } from './csv';
 import {
   dayOrderAt,
   type FileRefusal,
@@ -19,6 +18,7 @@ import {
   type ReadFile,
   readFile,
   samplesOf,
+  saveCsv,
 } from './file';
 
 interface FileStepProps {

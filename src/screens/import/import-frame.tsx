@@ -12,7 +12,7 @@ import { useSession } from '../../providers/session';
 import { defaultBranchFor } from '../../providers/user';
 import type { Import, RowResult, WhenKnown } from '../../schema/import';
 import { Guard } from '../guard';
-import { PageHead } from '../page/page-head';
+import { PageHead } from '../page';
 import { useWords } from '../words';
 import { CheckStep } from './check-step';
 import { DoneStep, PastImports } from './done-step';

@@ -4,9 +4,8 @@ import { Between } from '../between';
 import { type RowData, valueIn } from '../data/row';
 import { useFormatFor, zoneIn } from '../data/row-title';
 import { Glyph } from '../glyph';
-import type { ShowParts } from '../screen';
+import type { Happening, ShowParts } from '../screen';
 import { useWords } from '../words';
-import type { Happening } from './happening';
 import './happened.css';
 
 interface HappenedProps {

@@ -5,7 +5,7 @@ import { type Entity, fieldsOf } from '../../schema/entity';
 import { seenBy } from '../../schema/revealed';
 import { type Column, DataTable, useFieldColumn } from '../cells/table';
 import type { RowData } from '../data/row';
-import { useRowsOf } from '../query/use-rows-of';
+import { useRowsOf } from '../query/use-query-of';
 import { useWords } from '../words';
 import { CardPart } from './card-part';
 

@@ -27,11 +27,10 @@ import { Face } from '../person/person';
 import type { Screen, ShowParts, ShowTab } from '../screen';
 import { useParts } from '../screen-parts';
 import { useWords } from '../words';
-import { ShowFacts } from './facts';
 import { Happened } from './happened';
 import type { RelatedRowsProps } from './related';
 import { ShowCommands } from './show-commands';
-import { headKeysOf, ShowFields } from './show-fields';
+import { headKeysOf, ShowFacts, ShowFields } from './show-fields';
 import { Walk } from './walk';
 
 // Needs antd's table, which most details do not.

@@ -15,7 +15,7 @@ import { shifts } from '../../../resources/shifts/entity';
 import { waitlist } from '../../../resources/waitlist/entity';
 import { receivedRow } from '../../../schema/answer';
 import { dataKeyOf } from '../../../screens/data/changes';
-import { useAsk } from '../../../screens/query/use-ask';
+import { useAsk } from '../../../screens/query/use-query-of';
 import { type BranchHours, boundsOn, type Days, dayAt } from '../grid/day-time';
 import { type CalendarState, isShown, narrowed } from '../state/calendar-state';
 import { type Appointment, appointmentOf } from './appointment';

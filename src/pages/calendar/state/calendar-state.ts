@@ -13,8 +13,7 @@ import {
   type SessionBranch,
 } from '../../../providers/user';
 import type { AppointmentStatus } from '../../../resources/appointments/rules';
-import { useWorkingDay } from '../../../screens/hooks';
-import { changedParams } from '../../../screens/page/address';
+import { changedParams, useWorkingDay } from '../../../screens/hooks';
 import { type Appointment, isStatus } from '../data/appointment';
 import type { Days } from '../grid/day-time';
 

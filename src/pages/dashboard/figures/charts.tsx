@@ -9,7 +9,7 @@ import type { QueryAnswer } from '../../../schema/query';
 import { DataTable, Table, useFieldColumn } from '../../../screens/cells/table';
 import { Glyph } from '../../../screens/glyph';
 import { lazyPart } from '../../../screens/lazy-part';
-import { usePermissionName } from '../../../screens/permission-name';
+import { usePermissionName } from '../../../screens/words';
 import { type DashboardChoice, lacksRevenue } from './choice';
 
 /** Reply for a day and a choice of branches; null where the reader lacks the permission (DSH-12). */

@@ -8,7 +8,7 @@ import { Cell, DotTag } from '../../../screens/cells/cells';
 import { embeddedIn, numberIn, type RowData, textIn } from '../../../screens/data/row';
 import { useFormatFor } from '../../../screens/data/row-title';
 import { Face } from '../../../screens/person/person';
-import { useRowsOf } from '../../../screens/query/use-rows-of';
+import { useRowsOf } from '../../../screens/query/use-query-of';
 import { CardPart } from '../../../screens/show/card-part';
 import { useWords } from '../../../screens/words';
 import { appointments } from '../../appointments/entity';

@@ -12,7 +12,7 @@ import { localTitle } from '../../../screens/data/reference';
 import { Guard } from '../../../screens/guard';
 import { EmptyList, ListFailure, ListSkeleton } from '../../../screens/list/states';
 import { Notice } from '../../../screens/notice';
-import { PageHead } from '../../../screens/page/page-head';
+import { PageHead } from '../../../screens/page';
 import { QuerySection, QueryTable } from '../../../screens/query/query-table';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';

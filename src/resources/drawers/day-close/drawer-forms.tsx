@@ -10,7 +10,7 @@ import { ActionRun } from '../../../screens/actions/action-run';
 import { useAction } from '../../../screens/actions/use-action';
 import { Missing } from '../../../screens/cells/cells';
 import { DataTable, Table, useFieldColumn } from '../../../screens/cells/table';
-import { AmountInput } from '../../../screens/controls/amount-input';
+import { AmountInput } from '../../../screens/controls/number-input';
 import { localTitle } from '../../../screens/data/reference';
 import { useFormatFor } from '../../../screens/data/row-title';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';

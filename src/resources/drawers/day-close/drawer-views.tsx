@@ -9,8 +9,7 @@ import { DataTable, useFieldColumn } from '../../../screens/cells/table';
 import { embeddedIn, textIn } from '../../../screens/data/row';
 import { useFormatFor } from '../../../screens/data/row-title';
 import { Glyph } from '../../../screens/glyph';
-import { useQueryOf } from '../../../screens/query/use-query-of';
-import { useRowsOf } from '../../../screens/query/use-rows-of';
+import { useQueryOf, useRowsOf } from '../../../screens/query/use-query-of';
 import { drawers } from '../entity';
 import { current } from '../queries';
 

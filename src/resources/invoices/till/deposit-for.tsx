@@ -5,7 +5,7 @@ import { humanMoment } from '../../../i18n/human';
 import { useSession } from '../../../providers/session';
 import { zoneIn } from '../../../screens/data/row-title';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
-import { useRowsOf } from '../../../screens/query/use-rows-of';
+import { useRowsOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
 import { appointments } from '../../appointments/entity';
 import { depositFor } from '../deposit-id';

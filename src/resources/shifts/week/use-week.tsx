@@ -7,7 +7,7 @@ import type { QueryAnswer } from '../../../schema/query';
 import { isDay } from '../../../schema/text/accept';
 import { useMarks } from '../../../screens/data/changes';
 import { zoneIn } from '../../../screens/data/row-title';
-import { changedParams } from '../../../screens/page/address';
+import { changedParams } from '../../../screens/hooks';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { between } from '../../absences/queries';
 import { shifts } from '../entity';

@@ -15,7 +15,7 @@ import { useFormatFor, zoneIn } from '../../../screens/data/row-title';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { Way } from '../../../screens/screen';
 import { PartFailure, PartLoading } from '../../../screens/show/card-part';
-import { type Fact, FactRow } from '../../../screens/show/facts';
+import { type Fact, FactRow } from '../../../screens/show/show-fields';
 import { useWords } from '../../../screens/words';
 import { appointments } from '../../appointments/entity';
 import { titleNow } from '../../appointments/title-now';

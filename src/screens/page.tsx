@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useT } from '../i18n/react';
 
 interface PageHeadProps {
   readonly title: string;
@@ -29,3 +30,10 @@ export const PageHead = ({ title, text, children }: PageHeadProps) => {
     </header>
   );
 };
+
+/** Shown while the app or the sign-in state loads (RTE-02). */
+export const Loading = () => (
+  <div className="loading" role="status">
+    {useT()('common.loading')}
+  </div>
+);

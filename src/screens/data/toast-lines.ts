@@ -2,7 +2,8 @@ import { useCallback } from 'react';
 import { useT } from '../../i18n/react';
 import type { Toast } from '../../providers/toasts';
 import type { Entity } from '../../schema/entity';
-import { isRow } from './row';
+import type { Words } from '../words';
+import { isRow, listIn, textIn } from './row';
 import { useRowSubject } from './row-title';
 
 /**
@@ -29,3 +30,17 @@ export const whomFirst = (
   whom: string | undefined,
 ): Pick<Toast, 'title' | 'text'> =>
   about === undefined || whom === undefined ? { title: done, text: whom } : { title: whom, text: done };
+
+/** Returns the texts of warnings and remarks about saved rows: one text a code, with all names or phones. */
+export const warningsIn = (saved: unknown, entity: Entity, t: Words['t']): readonly string[] => {
+  const named = new Map<string, Set<string>>();
+  for (const warning of [saved]
+    .flat()
+    .flatMap((row: unknown) => [...listIn(row, 'warnings'), ...listIn(row, 'remarks')])) {
+    const key = `${entity.name}.${textIn(warning, 'code').split('.').at(-1)}`;
+    named.set(key, (named.get(key) ?? new Set()).add(textIn(warning, 'name') || textIn(warning, 'phone')));
+  }
+  return [...named].flatMap(
+    ([key, names]) => t.find(key, { name: [...names].join(t('error.listComma')) }) ?? [],
+  );
+};
