@@ -7,7 +7,7 @@ import { textsByLanguage } from './vite.texts.ts';
 const entries = {
   main: 'server/main.ts',
   verify: 'server/verify.ts',
-  doctor: 'server/doctor/main.ts',
+  doctor: 'server/doctor.ts',
   backup: 'server/backup-programs/backup.ts',
   restore: 'server/backup-programs/restore.ts',
 };

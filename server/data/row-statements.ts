@@ -1,6 +1,6 @@
 import { childTableNameOf, type Entity, fieldsOf, snake, tableNameOf } from '../../src/schema/entity';
 import type { FieldOf } from '../../src/schema/field';
-import { typeOf } from '../db/types';
+import { typeOf } from '../db/connection';
 import { invalid } from '../kernel/errors';
 import { newParams, type Params } from '../kernel/params';
 import { selectOf } from './columns';

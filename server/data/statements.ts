@@ -23,8 +23,8 @@ import {
   whereAll,
 } from './conditions';
 import { bothOf, living, ownerWays, type Scope, scopeCondition, scopeWays } from './scope';
-import { escaped } from './word-ways';
-import type { Zones } from './zones';
+import { escaped } from './search';
+import type { Zones } from './settings';
 
 /** Statement for pg. With a name, a connection plans it once. Without, it is planned for its values at each run. */
 export interface Statement {

@@ -1,9 +1,16 @@
+import type pg from 'pg';
 import { addDays, instantOf, todayIn } from '../../src/i18n/zone';
 import type { Values } from '../data/entity-server';
-import { createRandom, type DemoTime, openDays, type Random } from '../features/demo-kit/index';
+import { customersServer } from '../features/customers/server';
+import {
+  createRandom,
+  type DemoTime,
+  insertEntity,
+  openDays,
+  type Random,
+  takeNumbers,
+} from '../features/demo-kit';
 import { iso } from '../kernel/clock';
-import type { DemoCustomer } from './insert';
-import { arabicOf, asTyped, guests, latinOf, type PersonName, personName, siblingName } from './names';
 import { careNotes, customerNotes, referralSources, streetsOf } from './staff';
 
 /** Milliseconds since the third branch closed. Later customers register in another branch. */
@@ -155,4 +162,141 @@ const birthDate = (random: Random, position: number, today: string): string => {
   if (position % 120 === 7) return `${leapYear}-${today.slice(5)}`;
   const age = 17 + Math.floor((random.next() + random.next()) * 14 + random.next() ** 5 * 26);
   return addDays(today, -Math.floor(age * 365.25) - random.integer(0, 364));
+};
+
+/** Parses `Arabic=Latin` pairs. The Arabic spelling is the careful one. */
+const named = (list: string) =>
+  Array.from(list.matchAll(/([^\n,=]+)=([^\n,]+)/g), ([, ar = '', en = '']) => ({
+    ar: ar.trim(),
+    en: en.trim(),
+  }));
+type Name = ReturnType<typeof named>[number];
+
+/** Given names of women, the most common first. */
+const womensNames = named(`
+فاطمة=Fatma, منى=Mona, سارة=Sara, مريم=Mariam, نورهان=Nourhan, آية=Aya, هبة=Heba, إيمان=Eman, أسماء=Asmaa
+دينا=Dina, ياسمين=Yasmin, رانيا=Rania, شيماء=Shaimaa, ندى=Nada, سلمى=Salma, هدى=Hoda, أميرة=Amira, مي=Mai
+نهى=Noha, رضوى=Radwa, إسراء=Esraa, آلاء=Alaa, نادية=Nadia, سمر=Samar, ريهام=Reham, مروة=Marwa, هالة=Hala
+داليا=Dalia, أمل=Amal, حنان=Hanan, عزة=Azza, سحر=Sahar, ليلى=Laila, جنى=Jana, ملك=Malak, حبيبة=Habiba
+فريدة=Farida, روان=Rawan, بسنت=Bassant, نسرين=Nesreen, علياء=Aliaa, غادة=Ghada, لمياء=Lamiaa, شيرين=Sherine
+ميرنا=Mirna, كريستين=Christine, ماريان=Marian, سوزان=Suzan, نيفين=Nevine, عبير=Abeer, سناء=Sanaa, وفاء=Wafaa
+زينب=Zeinab, خديجة=Khadija, رحمة=Rahma, بسمة=Basma, تقى=Toka, جميلة=Gamila, لينا=Lina, نجلاء=Naglaa
+إنجي=Engy, يارا=Yara, هاجر=Hagar, صفاء=Safaa, سعاد=Soad, نبيلة=Nabila, ماجدة=Magda, فايزة=Fayza
+`);
+
+/** Given names of men, the most common first; also used for fathers and grandfathers. */
+const mensNames = named(`
+محمد=Mohamed, أحمد=Ahmed, محمود=Mahmoud, مصطفى=Mostafa, علي=Ali, إبراهيم=Ibrahim, حسن=Hassan, عمر=Omar
+خالد=Khaled, يوسف=Youssef, عبد الرحمن=Abdelrahman, كريم=Karim, طارق=Tarek, حسين=Hussein, عمرو=Amr, هاني=Hany
+سامي=Samy, عادل=Adel, أشرف=Ashraf, وليد=Walid, سعيد=Said, عبد الله=Abdallah, إسلام=Islam, شريف=Sherif
+جمال=Gamal, رضا=Reda, ياسر=Yasser, حسام=Hossam, مجدي=Magdy, صلاح=Salah, فتحي=Fathy, ممدوح=Mamdouh
+عصام=Essam, أيمن=Ayman, نبيل=Nabil, رمضان=Ramadan, جرجس=Girgis, مينا=Mina, سمير=Samir, عبد الفتاح=Abdelfattah
+عبد العزيز=Abdelaziz, فؤاد=Fouad, رأفت=Raafat, زكريا=Zakaria, يحيى=Yehia, هشام=Hesham, مدحت=Medhat, بهاء=Bahaa
+`);
+
+/** Family names, the most common first. */
+const familyNames = named(`
+السيد=El-Sayed, حسن=Hassan, منصور=Mansour, الشافعي=El-Shafei, عبد العال=Abdelaal, سليمان=Soliman, النجار=El-Naggar
+عبد المجيد=Abdelmegid, الشريف=El-Sherif, فرج=Farag, المصري=El-Masry, حجازي=Hegazy, البنا=El-Banna, عثمان=Osman
+الحداد=El-Haddad, شاهين=Shahin, غنيم=Ghoneim, أبو زيد=Abouzeid, القاضي=El-Kady, الجندي=El-Gendy, بدوي=Badawy
+راغب=Ragheb, حنا=Hanna, بطرس=Boutros, الديب=El-Deeb, عفيفي=Afifi, شعبان=Shaaban, زهران=Zahran, الخطيب=El-Khatib
+الطنطاوي=El-Tantawy, البدري=El-Badry, قنديل=Kandil, أبو العلا=Aboulela, هيكل=Heikal, رزق=Rizk, مرسي=Morsi
+`);
+
+const guest = (code: string, prefixes: string, rest: number, familyNames: string) => ({
+  code,
+  prefixes: prefixes.split(' '),
+  rest,
+  familyNames: named(familyNames),
+});
+
+/**
+ * Guests by nationality, the most common first: country code, prefixes and number of remaining digits of their mobile
+ * numbers, and family names of that country.
+ */
+const guests: Readonly<Record<string, ReturnType<typeof guest>>> = {
+  سعودي: guest(
+    '966',
+    '50 53 54 55 56',
+    7,
+    'القحطاني=Al-Qahtani,العتيبي=Al-Otaibi,الغامدي=Al-Ghamdi,الحربي=Al-Harbi',
+  ),
+  سوداني: guest('249', '91 92 99', 7, 'الطيب=El-Tayeb,بشير=Bashir,النور=El-Nour'),
+  سوري: guest('963', '93 94 98', 7, 'الحلبي=Al-Halabi,الشامي=Al-Shami,قباني=Kabbani'),
+  ليبي: guest('218', '91 92', 7, 'الفيتوري=El-Fitouri,الورفلي=El-Werfalli'),
+  أردني: guest('962', '79', 7, 'العبادي=Al-Abbadi,الزعبي=Al-Zoubi'),
+  كويتي: guest('965', '66 97 99', 6, 'العجمي=Al-Ajmi,الرشيدي=Al-Rashidi'),
+  إماراتي: guest('971', '50 55 56', 7, 'المنصوري=Al-Mansoori,الكتبي=Al-Ketbi'),
+};
+
+/** Name of a person in careful spelling. Relatives share `line`. */
+interface PersonName {
+  readonly first: Name;
+  /** Father's name, sometimes another ancestor's, and last a grandfather's or family name. */
+  readonly line: readonly Name[];
+}
+
+/** Makes a name; about 85 of 100 persons are women. */
+const personName = (random: Random, nationality: string): PersonName => {
+  const guest = guests[nationality];
+  const last = guest
+    ? random.pick(guest.familyNames)
+    : random.common(random.chance(0.45) ? mensNames : familyNames);
+  const father = random.common(mensNames);
+  const middle = random.chance(0.15) ? [random.common(mensNames)] : [];
+  return { first: firstName(random), line: [father, ...middle, last] };
+};
+
+/** Makes the name of a brother or sister: another first name, the same `line`. */
+const siblingName = (random: Random, of: PersonName): PersonName => {
+  const others = womensNames.filter((name) => name !== of.first);
+  return { first: random.chance(0.85) ? random.common(others) : random.common(mensNames), line: of.line };
+};
+
+const arabicOf = ({ first, line }: PersonName): string => [first, ...line].map(({ ar }) => ar).join(' ');
+const latinOf = ({ first, line }: PersonName): string => [first, ...line].map(({ en }) => en).join(' ');
+
+/** Misspells a name like a hurried receptionist: no hamza, haa for taa marbuta, the Egyptian yaa. */
+const asTyped = (random: Random, name: string): string => {
+  let typed = name;
+  if (random.chance(0.35)) typed = typed.replace(/[أإآ]/g, 'ا');
+  if (random.chance(0.25)) typed = typed.replace(/ة(?= |$)/g, 'ه');
+  if (random.chance(0.2)) typed = typed.replace(/ي(?= |$)/g, 'ى');
+  else if (random.chance(0.1)) typed = typed.replace(/ى(?= |$)/g, 'ي');
+  if (random.chance(0.3)) typed = typed.replace(/عبد ال/g, 'عبدال');
+  return typed;
+};
+
+const firstName = (random: Random): Name =>
+  random.chance(0.85) ? random.common(womensNames) : random.common(mensNames);
+
+export interface DemoCustomer {
+  /** Index of the demo branch: 0, 1 or 2. */
+  readonly branch: number;
+  readonly createdAt: string;
+  /** Field values without `branchId`, `personCode` and derived fields. */
+  readonly values: Values;
+}
+
+/** Inserts customers with their phones and paper codes, and sets the branches' paper code counters. */
+export const insertCustomers = async (
+  client: pg.ClientBase,
+  customers: readonly DemoCustomer[],
+  branchIds: readonly number[],
+): Promise<void> => {
+  const personCodes = await takeNumbers(client, 'person_codes', customers.length);
+  const cards = customers.map(({ branch, values }, index) => {
+    return { ...values, branchId: branchIds[branch], personCode: String(personCodes[index]) };
+  });
+  const madeAt = (_: Values, index: number) => customers[index]?.createdAt ?? '';
+  const ids = await insertEntity(client, customersServer, cards, madeAt);
+  await client.query(
+    `with given as (
+       insert into paper_codes (branch_id, code, customer_id, given_at)
+       select branch_id, paper_code, id, created_at from customers where id = any($1) and paper_code is not null
+       order by id returning branch_id, code)
+     insert into paper_code_counters as c (branch_id, last) select branch_id, max(code) from given group by branch_id
+     on conflict (branch_id) do update set last = greatest(c.last, excluded.last)`,
+    [ids],
+  );
 };

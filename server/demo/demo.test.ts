@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { customers } from '../../src/resources/customers/entity';
 import { inputOf } from '../../src/schema/input';
 import { demoPassword } from '.';
-import { demoCustomers } from './customers';
-import type { DemoCustomer } from './insert';
+import { type DemoCustomer, demoCustomers } from './customers';
 
 const now = new Date('2026-11-21T09:00:00Z');
 const zone = 'Africa/Cairo';

@@ -8,16 +8,12 @@ import { type DemoPart, type DemoPlaces, insertEntity } from '../features/demo-k
 import { fetchRows } from '../kernel/rows';
 import { transaction } from '../kernel/tx';
 import { hashPassword } from '../kernel/vault';
-import { demoAppointments, insertAppointments } from './appointments';
+import { demoAppointments, insertAppointments, insertShifts, insertWaiting } from './appointments';
 import { insertCatalogue, stockOf } from './catalogue';
-import { demoCustomers } from './customers';
-import { insertCustomers } from './insert';
-import { insertInvoices } from './invoices';
+import { demoCustomers, insertCustomers } from './customers';
 import { insertChannels, insertMessages } from './messages';
 import { demoBranches, demoUsers } from './staff';
-import { insertVisits } from './visits';
-import { insertWaiting } from './waiting';
-import { insertShifts } from './work';
+import { insertInvoices, insertVisits } from './visits';
 
 /** Demo data that nouns add from their own folders. */
 const added = Object.values(

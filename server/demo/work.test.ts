@@ -5,10 +5,9 @@ import { shifts } from '../../src/resources/shifts/entity';
 import { shiftMinutes } from '../../src/resources/shifts/rules';
 import type { Entity } from '../../src/schema/entity';
 import { inputOf } from '../../src/schema/input';
-import { type DemoAppointment, demoAppointments } from './appointments';
+import { type DemoAppointment, demoAppointments, demoShifts } from './appointments';
 import { demoPackages, demoServices } from './catalogue';
 import { demoUsers } from './staff';
-import { demoShifts } from './work';
 
 const zone = 'Africa/Cairo';
 /** An ordinary day, the first and last day of a year, a Friday, and a 29 February. */

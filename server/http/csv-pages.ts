@@ -5,9 +5,9 @@ import { selectOf } from '../data/columns';
 import { beginningCondition, conditionsOf, whereAll } from '../data/conditions';
 import type { Row } from '../data/entity-server';
 import type { Scope } from '../data/scope';
+import type { Zones } from '../data/settings';
 import { columnOrderOf, isNullable, isUsual, type Statement, sortColumnOf } from '../data/statements';
-import type { Zones } from '../data/zones';
-import { typeOf } from '../db/types';
+import { typeOf } from '../db/connection';
 import { newParams, type Params } from '../kernel/params';
 import { fetchRows } from '../kernel/rows';
 

@@ -13,7 +13,7 @@ import { callInputOf, checkCallInput } from './actions';
 import { requireKey } from './context';
 import { idOf } from './crud';
 import { sendRecords } from './csv';
-import { kindOfQuery } from './limits/kinds';
+import { kindOfQuery } from './limits/limits';
 import { branchesAsked, pagedRows, readList } from './lists';
 
 /** Registers the routes of declared queries. Order: permission, scope, input, references, reply. */

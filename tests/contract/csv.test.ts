@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Scope } from '../../server/data/scope';
+import { zonesOf } from '../../server/data/settings';
 import { listStatements } from '../../server/data/statements';
-import { zonesOf } from '../../server/data/zones';
 import { pagesOf } from '../../server/http/csv-pages';
 import { type Entity, embedKeyOf, fieldsOf, isExported } from '../../src/schema/entity';
 import { readQuery, sortsOf } from '../../src/schema/list-query';

@@ -13,11 +13,10 @@ import { depositReceipt } from '../../../src/resources/invoices/deposit-receipt'
 import { isDoubtful } from '../../../src/schema/text/accept';
 import type { RowOf } from '../../../src/schema/types';
 import type { Actor } from '../../data/actor';
-import { standing, whereAll } from '../../data/conditions';
+import { type SegmentAsk, type Segments, standing, whereAll } from '../../data/conditions';
 import { answer, type ContextOf, perform, serve, untouched, type Values } from '../../data/entity-server';
 import { updateRow } from '../../data/repository';
 import { seesBranch } from '../../data/scope';
-import type { SegmentAsk, Segments } from '../../data/segments';
 import { foreignBranch, invalid, notFound } from '../../kernel/errors';
 import type { Params } from '../../kernel/params';
 import { normalisePhone, phoneForms, phoneKeys, searchForms, shownPhone } from '../../kernel/phones';

@@ -11,7 +11,7 @@ import { conditionsOf } from '../../data/conditions';
 import { answer, perform, serve, type Values } from '../../data/entity-server';
 import { createRow, findRow } from '../../data/repository';
 import type { Scope } from '../../data/scope';
-import { zonesOf } from '../../data/zones';
+import { zonesOf } from '../../data/settings';
 import { constraintOf, invalid } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';
 import { fetchOne } from '../../kernel/rows';

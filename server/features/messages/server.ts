@@ -9,7 +9,7 @@ import { messagingSettings } from '../../../src/resources/messages/settings';
 import { answer, perform, serve } from '../../data/entity-server';
 import { type Scope, scopeOf } from '../../data/scope';
 import { settingsOf } from '../../data/settings';
-import type { Gauge } from '../../kernel/gauges';
+import type { Gauge } from '../../kernel/own-work';
 import { fetchOne, fetchRows } from '../../kernel/rows';
 import { agreement } from './agreement';
 import { officialTemplates } from './approved';

@@ -13,7 +13,7 @@ import { answer, perform, plain, type Row, serve, untouched } from '../../data/e
 import { newParams } from '../../kernel/params';
 import { believed, fetchOne } from '../../kernel/rows';
 import { millis } from '../../kernel/values';
-import type { MessageReceiver } from '../../messaging/events';
+import type { MessageReceiver } from '../../messaging/terms';
 import { movedBack } from '../appointments/index';
 import { forgetByAge } from '../messages/index';
 import { endTask, reopenTask } from '../tasks/index';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { customers } from '../../src/resources/customers/entity';
-import { recentFirst } from './picked-order';
+import { recentFirst } from './lists';
 
 const card = (id: number, fullName: string, lastVisit: string | null) => ({
   id,

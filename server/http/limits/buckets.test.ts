@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBuckets } from './buckets';
+import { createBuckets } from './limits';
 
 const at = (allowance = { burst: 10, perSecond: 2 }, most?: number) => {
   let ms = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from './network';
+import { networkOf } from './proxies';
 
 describe('The network of an address', () => {
   it('is the address itself for IPv4, also if it is written as IPv6', () => {
