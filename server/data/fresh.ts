@@ -1,5 +1,5 @@
 import { type Entity, fieldOf, fieldsOf } from '../../src/schema/entity';
-import { type Fresh, needsFresh } from '../../src/schema/fresh';
+import { type Fresh, needsFresh } from '../../src/schema/field';
 import { ApiError } from '../kernel/errors';
 import { listOf } from '../kernel/values';
 import type { Actor } from './actor';

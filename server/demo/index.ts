@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type pg from 'pg';
 import { branches } from '../../src/resources/branches/entity';
 import { users } from '../../src/resources/users/entity';
-import { lookOf } from '../../src/schema/text/look-alike';
+import { lookOf } from '../../src/schema/text/fold';
 import { plain } from '../data/entity-server';
 import { type DemoPart, type DemoPlaces, insertEntity } from '../features/demo-kit/index';
 import { fetchRows } from '../kernel/rows';

@@ -7,7 +7,7 @@ import { peopleOnlyOf } from '../../src/access/catalogue';
 import { languageOf } from '../../src/i18n/say';
 import type { Book } from '../../src/schema/book';
 import type { Lang } from '../../src/schema/field';
-import { callPaths, jsonSchemaOf } from '../../src/schema/openapi/calls';
+import { callPaths, jsonSchemaOf, settingsPaths } from '../../src/schema/openapi/calls';
 import {
   type OpenApiDocument,
   openApiOf,
@@ -16,7 +16,6 @@ import {
   pathParameter,
 } from '../../src/schema/openapi/document';
 import { type Json, type JsonObject, schemaNameOf } from '../../src/schema/openapi/schemas';
-import { settingsPaths } from '../../src/schema/openapi/settings';
 import {
   type AnswerShape,
   type EntityServer,

@@ -1,4 +1,4 @@
-import { withoutEnd } from '../../src/schema/text/without-end';
+import { withoutEnd } from '../../src/schema/text/length';
 import { cloudBase, cloudProvider } from './cloud/provider';
 import { addressPolicy, allowedUrl } from './http/addresses';
 import { createHttp, type Http, type HttpOptions, nothing, unsupported } from './http/client';

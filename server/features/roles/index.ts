@@ -7,7 +7,7 @@ import { roleRefusals } from '../../../src/resources/roles/words';
 import { users } from '../../../src/resources/users/entity';
 import type { Book } from '../../../src/schema/book';
 import type { Lang } from '../../../src/schema/field';
-import { lookOf } from '../../../src/schema/text/look-alike';
+import { lookOf } from '../../../src/schema/text/fold';
 import type { Actor } from '../../data/actor';
 import { answer, perform, serve, untouched } from '../../data/entity-server';
 import { createRow } from '../../data/repository';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { withoutEnd } from '../../../src/schema/text/without-end';
+import { withoutEnd } from '../../../src/schema/text/length';
 import {
   type Http,
   type HttpCall,

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { withTexts } from '../../i18n/react';
-import { endConfirm, isConfirmAsked, subscribeConfirm } from '../../providers/confirm';
+import { endConfirm, isConfirmAsked, subscribeConfirm } from '../../providers/entry';
 import { homePath, rememberRefused } from '../../providers/home';
 import { type Session, useSession } from '../../providers/session';
 import { lazyPart } from '../../screens/lazy-part';

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef }
 import { Link, useNavigate } from 'react-router';
 import { theBook } from '../../providers/book';
 import { type Entity, fieldOf } from '../../schema/entity';
-import type { Queue } from '../../schema/queue';
+import type { Queue } from '../../schema/segments';
 import { phoneDigits, toLatinDigits } from '../../schema/text/accept';
 import type { Command } from '../actions/offered';
 import { renderCell, useCellWords } from '../cells/cells';

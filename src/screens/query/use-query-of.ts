@@ -2,9 +2,9 @@ import { type BaseRecord, useCustom, useDataProvider, useList } from '@refinedev
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useT } from '../../i18n/react';
-import { followsRows } from '../../providers/follow';
 import type { Query as Parameters } from '../../providers/http';
 import { type HttpError, isAborted } from '../../providers/http-error';
+import { followsRows } from '../../providers/live';
 import { useSession } from '../../providers/session';
 import { pushToast } from '../../providers/toasts';
 import { type BranchChoice, branchIdsFor } from '../../providers/user';

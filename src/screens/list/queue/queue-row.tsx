@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type Action, bodyOf, paramsOfRow } from '../../../schema/action';
 import { fieldsOf } from '../../../schema/entity';
 import type { FieldOf } from '../../../schema/field';
-import type { Queue } from '../../../schema/queue';
+import type { Queue } from '../../../schema/segments';
 import { MoreButton } from '../../actions/more-button';
 import type { Command } from '../../actions/offered';
 import { useAction } from '../../actions/use-action';

@@ -9,7 +9,7 @@ import { failureText } from '../../../providers/messages';
 import { useSession, zoneOf } from '../../../providers/session';
 import type { Entity } from '../../../schema/entity';
 import { unreachable } from '../../../schema/field';
-import type { Queue } from '../../../schema/queue';
+import type { Queue } from '../../../schema/segments';
 import { offersOn } from '../../actions/offered';
 import { type RowData, textIn } from '../../data/row';
 import { isLate } from '../../data/row-title';
