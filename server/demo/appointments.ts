@@ -22,7 +22,7 @@ import { shiftsServer } from '../features/shifts';
 import { iso } from '../kernel/clock';
 import { millis } from '../kernel/values';
 import type { Stock } from './catalogue';
-import { demoUsers } from './staff';
+import centre from './centre.json';
 
 export interface DemoAppointment {
   readonly username: string;
@@ -198,7 +198,7 @@ const valuesOf = (appointment: DemoAppointment, { branchIds, userIds, zone }: Pl
 /** Saturday to Thursday. */
 const workingDays = [0, 1, 2, 3, 4, 5];
 
-const specialists = demoUsers.filter(({ isBookable, isActive }) => isBookable && isActive);
+const specialists = centre.users.filter(({ isBookable, isActive }) => isBookable && isActive);
 
 /** Shifts of last, this and next week. Each specialist has one day off per week and never two shifts at once. */
 export const demoShifts = ({ seed, now, zone }: DemoTime) => {

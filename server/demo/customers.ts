@@ -11,7 +11,7 @@ import {
   takeNumbers,
 } from '../features/demo-kit';
 import { iso } from '../kernel/clock';
-import { careNotes, customerNotes, referralSources, streetsOf } from './staff';
+import centre from './centre.json';
 
 /** Milliseconds since the third branch closed. Later customers register in another branch. */
 const closedForMs = 400 * 86_400_000;
@@ -46,7 +46,7 @@ type Household = ReturnType<typeof newHousehold>;
 
 const newHousehold = (random: Random, branch: Branch) => {
   const nationality = random.chance(0.05) ? random.common(Object.keys(guests)) : 'مصري';
-  const street = random.pick(streetsOf[branch] ?? []);
+  const street = random.pick(centre.streets[branch] ?? []);
   const house = arabicDigits(random.integer(1, 120));
   return {
     branch,
@@ -76,9 +76,10 @@ const cardOf = (random: Random, household: Household, position: number, today: s
     nameAr: random.chance(0.15) ? arabicOf(name) : null,
     nameEn: random.chance(0.25) ? latinOf(name) : null,
     birthDate: isSpecial || random.chance(0.7) ? birthDate(random, position, today) : null,
-    referralSource: random.chance(0.6) ? random.common(referralSources) : null,
-    careNote: position % 17 === 3 ? careNotes[Math.floor(position / 17) % careNotes.length] : null,
-    notes: random.chance(0.1) ? random.pick(customerNotes) : null,
+    referralSource: random.chance(0.6) ? random.common(centre.referralSources) : null,
+    careNote:
+      position % 17 === 3 ? centre.careNotes[Math.floor(position / 17) % centre.careNotes.length] : null,
+    notes: random.chance(0.1) ? random.pick(centre.customerNotes) : null,
   };
 };
 
@@ -164,70 +165,20 @@ const birthDate = (random: Random, position: number, today: string): string => {
   return addDays(today, -Math.floor(age * 365.25) - random.integer(0, 364));
 };
 
-/** Parses `Arabic=Latin` pairs. The Arabic spelling is the careful one. */
-const named = (list: string) =>
-  Array.from(list.matchAll(/([^\n,=]+)=([^\n,]+)/g), ([, ar = '', en = '']) => ({
-    ar: ar.trim(),
-    en: en.trim(),
-  }));
-type Name = ReturnType<typeof named>[number];
+const { womensNames, mensNames, familyNames } = centre;
+type Name = (typeof womensNames)[number];
 
-/** Given names of women, the most common first. */
-const womensNames = named(`
-فاطمة=Fatma, منى=Mona, سارة=Sara, مريم=Mariam, نورهان=Nourhan, آية=Aya, هبة=Heba, إيمان=Eman, أسماء=Asmaa
-دينا=Dina, ياسمين=Yasmin, رانيا=Rania, شيماء=Shaimaa, ندى=Nada, سلمى=Salma, هدى=Hoda, أميرة=Amira, مي=Mai
-نهى=Noha, رضوى=Radwa, إسراء=Esraa, آلاء=Alaa, نادية=Nadia, سمر=Samar, ريهام=Reham, مروة=Marwa, هالة=Hala
-داليا=Dalia, أمل=Amal, حنان=Hanan, عزة=Azza, سحر=Sahar, ليلى=Laila, جنى=Jana, ملك=Malak, حبيبة=Habiba
-فريدة=Farida, روان=Rawan, بسنت=Bassant, نسرين=Nesreen, علياء=Aliaa, غادة=Ghada, لمياء=Lamiaa, شيرين=Sherine
-ميرنا=Mirna, كريستين=Christine, ماريان=Marian, سوزان=Suzan, نيفين=Nevine, عبير=Abeer, سناء=Sanaa, وفاء=Wafaa
-زينب=Zeinab, خديجة=Khadija, رحمة=Rahma, بسمة=Basma, تقى=Toka, جميلة=Gamila, لينا=Lina, نجلاء=Naglaa
-إنجي=Engy, يارا=Yara, هاجر=Hagar, صفاء=Safaa, سعاد=Soad, نبيلة=Nabila, ماجدة=Magda, فايزة=Fayza
-`);
+interface Guest {
+  /** Country code. */
+  readonly code: string;
+  /** Beginnings of their mobile numbers, which `rest` digits follow. */
+  readonly prefixes: readonly string[];
+  readonly rest: number;
+  readonly familyNames: readonly Name[];
+}
 
-/** Given names of men, the most common first; also used for fathers and grandfathers. */
-const mensNames = named(`
-محمد=Mohamed, أحمد=Ahmed, محمود=Mahmoud, مصطفى=Mostafa, علي=Ali, إبراهيم=Ibrahim, حسن=Hassan, عمر=Omar
-خالد=Khaled, يوسف=Youssef, عبد الرحمن=Abdelrahman, كريم=Karim, طارق=Tarek, حسين=Hussein, عمرو=Amr, هاني=Hany
-سامي=Samy, عادل=Adel, أشرف=Ashraf, وليد=Walid, سعيد=Said, عبد الله=Abdallah, إسلام=Islam, شريف=Sherif
-جمال=Gamal, رضا=Reda, ياسر=Yasser, حسام=Hossam, مجدي=Magdy, صلاح=Salah, فتحي=Fathy, ممدوح=Mamdouh
-عصام=Essam, أيمن=Ayman, نبيل=Nabil, رمضان=Ramadan, جرجس=Girgis, مينا=Mina, سمير=Samir, عبد الفتاح=Abdelfattah
-عبد العزيز=Abdelaziz, فؤاد=Fouad, رأفت=Raafat, زكريا=Zakaria, يحيى=Yehia, هشام=Hesham, مدحت=Medhat, بهاء=Bahaa
-`);
-
-/** Family names, the most common first. */
-const familyNames = named(`
-السيد=El-Sayed, حسن=Hassan, منصور=Mansour, الشافعي=El-Shafei, عبد العال=Abdelaal, سليمان=Soliman, النجار=El-Naggar
-عبد المجيد=Abdelmegid, الشريف=El-Sherif, فرج=Farag, المصري=El-Masry, حجازي=Hegazy, البنا=El-Banna, عثمان=Osman
-الحداد=El-Haddad, شاهين=Shahin, غنيم=Ghoneim, أبو زيد=Abouzeid, القاضي=El-Kady, الجندي=El-Gendy, بدوي=Badawy
-راغب=Ragheb, حنا=Hanna, بطرس=Boutros, الديب=El-Deeb, عفيفي=Afifi, شعبان=Shaaban, زهران=Zahran, الخطيب=El-Khatib
-الطنطاوي=El-Tantawy, البدري=El-Badry, قنديل=Kandil, أبو العلا=Aboulela, هيكل=Heikal, رزق=Rizk, مرسي=Morsi
-`);
-
-const guest = (code: string, prefixes: string, rest: number, familyNames: string) => ({
-  code,
-  prefixes: prefixes.split(' '),
-  rest,
-  familyNames: named(familyNames),
-});
-
-/**
- * Guests by nationality, the most common first: country code, prefixes and number of remaining digits of their mobile
- * numbers, and family names of that country.
- */
-const guests: Readonly<Record<string, ReturnType<typeof guest>>> = {
-  سعودي: guest(
-    '966',
-    '50 53 54 55 56',
-    7,
-    'القحطاني=Al-Qahtani,العتيبي=Al-Otaibi,الغامدي=Al-Ghamdi,الحربي=Al-Harbi',
-  ),
-  سوداني: guest('249', '91 92 99', 7, 'الطيب=El-Tayeb,بشير=Bashir,النور=El-Nour'),
-  سوري: guest('963', '93 94 98', 7, 'الحلبي=Al-Halabi,الشامي=Al-Shami,قباني=Kabbani'),
-  ليبي: guest('218', '91 92', 7, 'الفيتوري=El-Fitouri,الورفلي=El-Werfalli'),
-  أردني: guest('962', '79', 7, 'العبادي=Al-Abbadi,الزعبي=Al-Zoubi'),
-  كويتي: guest('965', '66 97 99', 6, 'العجمي=Al-Ajmi,الرشيدي=Al-Rashidi'),
-  إماراتي: guest('971', '50 55 56', 7, 'المنصوري=Al-Mansoori,الكتبي=Al-Ketbi'),
-};
+/** Guests by nationality, the most common first. */
+const guests: Readonly<Record<string, Guest>> = centre.guests;
 
 /** Name of a person in careful spelling. Relatives share `line`. */
 interface PersonName {

@@ -6,8 +6,7 @@ import { shiftMinutes } from '../../src/resources/shifts/rules';
 import type { Entity } from '../../src/schema/entity';
 import { inputOf } from '../../src/schema/input';
 import { type DemoAppointment, demoAppointments, demoShifts } from './appointments';
-import { demoPackages, demoServices } from './catalogue';
-import { demoUsers } from './staff';
+import centre from './centre.json';
 
 const zone = 'Africa/Cairo';
 /** An ordinary day, the first and last day of a year, a Friday, and a 29 February. */
@@ -19,9 +18,9 @@ const problemsOf = (entity: Entity, values: object) =>
 
 describe('What the demo centre offers', () => {
   it('would all be accepted by the forms', () => {
-    for (const service of demoServices) expect(problemsOf(services, service), service.name).toEqual([]);
-    for (const { items, ...rest } of demoPackages) {
-      const sent = { ...rest, items: items.map(([, sessionsCount]) => ({ serviceId: 1, sessionsCount })) };
+    for (const service of centre.services) expect(problemsOf(services, service), service.name).toEqual([]);
+    for (const { items, ...rest } of centre.packages) {
+      const sent = { ...rest, items: items.map(({ sessionsCount }) => ({ serviceId: 1, sessionsCount })) };
       expect(problemsOf(packages, sent), rest.name).toEqual([]);
     }
   });
@@ -41,7 +40,7 @@ describe.each(days)('Who works in the demo centre, seen on %s', (day) => {
           one.start < other.end,
       );
       expect(clashes).toEqual([]);
-      expect(demoUsers.find(({ username }) => username === one.username)?.branches).toContain(one.branch);
+      expect(centre.users.find(({ username }) => username === one.username)?.branches).toContain(one.branch);
     }
   });
 
@@ -56,14 +55,14 @@ describe.each(days)('Who works in the demo centre, seen on %s', (day) => {
 
 describe.each(days)('Who is booked in the demo centre, seen on %s', (day) => {
   const stock = {
-    services: demoServices.map((service, id) => ({ ...service, id })),
+    services: centre.services.map((service, id) => ({ ...service, id })),
     customers: [0, 1, 2].map((branchId) =>
       Array.from({ length: 150 }, (_, n) => ({ id: branchId * 1000 + n, branchId, fullName: `x ${n}` })),
     ),
     rooms: [0, 1].flatMap((branch) =>
       ['ليزر', 'شعر'].map((kind, n) => ({ id: branch * 2 + n, branch, kind, capacity: n + 1 })),
     ),
-    packages: demoPackages.map(({ name, price }, id) => ({
+    packages: centre.packages.map(({ name, price }, id) => ({
       ...{ id, name, price },
       items: [{ packageId: id, serviceId: id, serviceName: name, sessionsCount: 1 }],
     })),
