@@ -13,8 +13,8 @@ import { importsOf } from '../src/schema/import';
 import type { ReadSession } from './data/actor';
 import { type EntityServer, plain, type ServedBook, subjectsOf } from './data/entity-server';
 import type { Services } from './data/services';
-import { actionRoutes } from './http/actions';
 import { answerError, apiFile } from './http/answers';
+import { actionRoutes, queryRoutes } from './http/calls';
 import { limitConnections, limitFiles, type Patience, timeLimits, usualPatience } from './http/connections';
 import { callerOf, tokenOf } from './http/context';
 import { crudRoutes } from './http/crud';
@@ -28,7 +28,6 @@ import { suggestRoutes } from './http/lists';
 import { liveRoutes } from './http/live';
 import { metricsRoute } from './http/metrics';
 import { openApiRoutes } from './http/openapi';
-import { queryRoutes } from './http/queries';
 import {
   answerClientError,
   securityHeaders,

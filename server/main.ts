@@ -21,9 +21,8 @@ import { servedCentre } from './features/book';
 import { textIn } from './http/answers';
 import { forgetOldKeys } from './http/idempotency';
 import { errorCode, type FieldIssue, failureText, loggedError } from './kernel/errors';
-import { keyInFolder } from './kernel/keys';
 import { every, type Loop } from './kernel/loop';
-import { createVault } from './kernel/vault';
+import { createVault, keyInFolder } from './kernel/vault';
 import { createMessaging, type Messaging } from './messaging/messaging';
 
 const tenMinutes = 10 * 60_000;

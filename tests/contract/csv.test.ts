@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Scope } from '../../server/data/scope';
 import { zonesOf } from '../../server/data/settings';
 import { listStatements } from '../../server/data/statements';
-import { pagesOf } from '../../server/http/csv-pages';
+import { pagesOf } from '../../server/http/csv';
 import { type Entity, embedKeyOf, fieldsOf, isExported } from '../../src/schema/entity';
 import { readQuery, sortsOf } from '../../src/schema/list-query';
 import { csvRows } from '../../src/screens/import/file';

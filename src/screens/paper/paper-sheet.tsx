@@ -12,8 +12,8 @@ import { optionsOf } from '../../schema/settings';
 import { findOption } from '../../schema/text/accept';
 import { Between } from '../between';
 import { useCellWords } from '../cells/cells';
+import { useSettingValues } from '../data/reference';
 import { isEmpty, listIn, numberIn, textIn, valueIn } from '../data/row';
-import { useSettingValues } from '../options';
 import { flagText } from '../words';
 import { languageOfText, MixedText } from './mixed-text';
 

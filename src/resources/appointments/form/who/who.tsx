@@ -6,7 +6,7 @@ import { humanDay, humanMoment } from '../../../../i18n/human';
 import { useFormat, useLanguage, useT } from '../../../../i18n/react';
 import { todayIn } from '../../../../i18n/zone';
 import { isDay } from '../../../../schema/text/accept';
-import { Facts, useFacts } from '../../../../screens/controls/facts';
+import { Facts, useFacts } from '../../../../screens/controls/reference-select';
 import { useOptions } from '../../../../screens/data/reference';
 import { embeddedIn, textIn } from '../../../../screens/data/row';
 import { useFormZone, wallTextOf } from '../../../../screens/form/values/form-zone';

@@ -2,7 +2,7 @@ import { cleanup, render, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { setLanguage } from '../../i18n/react';
 import { customers } from '../../resources/customers/entity';
-import { Facts, factsText, useFacts } from './facts';
+import { Facts, factsText, useFacts } from './reference-select';
 
 afterEach(cleanup);
 

@@ -6,7 +6,8 @@ import { type Book, originalOf, touchedBy } from '../../src/schema/book';
 import { type Entity, fieldsOf, actions as permissionActions } from '../../src/schema/entity';
 import type { Fields } from '../../src/schema/field';
 import { payloadOf } from '../../src/schema/input';
-import type { Query } from '../../src/schema/query';
+import { payloadFromParameters, type RawQuery } from '../../src/schema/list-query';
+import { filePermissionOf, type Query } from '../../src/schema/query';
 import type { State } from '../../src/schema/refusal';
 import { whenIssues } from '../../src/schema/revealed';
 import type { Actor } from '../data/actor';
@@ -15,20 +16,26 @@ import {
   type ActionContext,
   type EntityServer,
   isFound,
+  type QueryContext,
   type Row,
   type ServedAction,
+  type ServedQuery,
   type Values,
 } from '../data/entity-server';
 import { requireFresh } from '../data/fresh';
 import { actOnRow, findRow, lockRow } from '../data/repository';
-import type { Services } from '../data/services';
+import { ownershipOf, type Scope, scopeOf } from '../data/scope';
+import { readsOf, type Services } from '../data/services';
 import { branchIdsOf, checkReferences, refuseUnbegun, withToday } from '../data/values';
 import { ApiError, forbidden, invalid } from '../kernel/errors';
 import { transaction } from '../kernel/tx';
 import { isObject } from '../kernel/values';
 import { actorOf, parsed, requireKey } from './context';
 import { idOf, idsOfRow, keyedOf, versionOf, write } from './crud';
+import { sendRecords } from './csv';
 import { type Answer, type Keyed, onceForKey, onceOutside } from './idempotency';
+import { kindOfQuery } from './limits/limits';
+import { branchesAsked, pagedRows, readList } from './lists';
 
 /**
  * Registers the routes of declared actions. Order of a call: permission, input, `outside` work, transaction { queue,
@@ -219,7 +226,7 @@ const isRow = (value: unknown): value is Row =>
 
 type CallInput = Pick<ActionContext<Action>, 'input'>;
 
-export const callInputOf = (call: Action | Query, sent: unknown): CallInput => {
+const callInputOf = (call: Action | Query, sent: unknown): CallInput => {
   const input = parsed(payloadOf(call.input), sent) as CallInput['input'];
   const issues = whenIssues(fieldsOf({ fields: call.input }), input);
   if (issues.length > 0) throw invalid(issues);
@@ -227,7 +234,7 @@ export const callInputOf = (call: Action | Query, sent: unknown): CallInput => {
 };
 
 /** Refuses days that have not begun and references to rows out of scope. Returns the input with today filled in. */
-export const checkCallInput = async (
+const checkCallInput = async (
   client: pg.ClientBase | pg.Pool,
   book: Book,
   actor: Actor,
@@ -239,4 +246,114 @@ export const checkCallInput = async (
   await refuseUnbegun(client, fields, input, branchId, book);
   await checkReferences(client, actor, book, fields, input);
   return { input: await withToday(client, fields, input, branchId, book) };
+};
+
+/** Registers the routes of declared queries. Order: permission, scope, input, references, reply. */
+export const queryRoutes = (
+  app: FastifyInstance,
+  services: Services,
+  queries: readonly ServedQuery[],
+  server?: EntityServer,
+): void => {
+  for (const served of queries) {
+    const { query } = served;
+    const ask = async (request: FastifyRequest, actor: Actor, isFile: boolean) => {
+      const context = await contextOf(services, query, server, request, actor);
+      const answer = await served.answer({ ...context, isFile });
+      return answerOf(query, server, actor, answer);
+    };
+    const asker = (request: FastifyRequest, permission: Query['permission']): Actor => {
+      const actor = requireKey(request, permission);
+      if (actor.ownOnly && tellsOfOthers(query)) throw new ApiError(403, 'forbidden.ownOnly');
+      return query.also === undefined ? actor : requireKey(request, query.also);
+    };
+    app.route({
+      method: query.method,
+      url: query.path,
+      config: { kind: kindOfQuery(query), fields: query.input },
+      handler: async (request, reply) => {
+        const shown = await ask(request, asker(request, query.permission), false);
+        if (Array.isArray(shown)) reply.header('X-Total-Count', String(shown.length));
+        return reply.send(Array.isArray(shown) ? pagedRows(shown, request.query as RawQuery) : shown);
+      },
+    });
+    const filePermission = filePermissionOf(query);
+    if (filePermission === undefined) continue;
+    app.route({
+      method: query.method,
+      url: `${query.path}/export`,
+      config: { kind: 'export' },
+      handler: async (request, reply) => {
+        const actor = asker(request, filePermission);
+        return sendRecords(reply, services, actor, query, await ask(request, actor, true));
+      },
+    });
+  }
+};
+
+/** True if the query may show rows of other users and does not keep to the reader's own scope (R-49). */
+const tellsOfOthers = ({ on, of, forOwn }: Query): boolean =>
+  !forOwn && (on === 'branches' || (on === 'none' && isEntity(of) && ownershipOf(of) !== undefined));
+
+const contextOf = async (
+  services: Services,
+  query: Query,
+  server: EntityServer | undefined,
+  request: FastifyRequest,
+  actor: Actor,
+): Promise<Omit<QueryContext<Query>, 'isFile'>> => {
+  const pool = readsOf(services);
+  const params = Object.fromEntries(paramsOf(query.path).map((name) => [name, idOf(request, name)]));
+  const raw = request.query as RawQuery;
+  const { scope, list } = reachOf(query, request, actor, raw);
+  const isSent = query.method === 'POST';
+  const sent = callInputOf(query, isSent ? objectOf(request.body) : payloadFromParameters(query.input, raw));
+  // Find the row before its references are checked, as in actions: a row out of scope is 404 whatever the input.
+  const row =
+    query.on === 'row' && isEntity(query.of)
+      ? await findRow(pool, query.of, actor, Object.values(params)[0] ?? 0)
+      : undefined;
+  const given = await checkCallInput(pool, services.book, actor, query, sent, row);
+  return {
+    pool,
+    actor,
+    services,
+    ...given,
+    params: params as QueryContext<Query>['params'],
+    scope,
+    row: row as QueryContext<Query>['row'],
+    list: list as QueryContext<Query>['list'],
+    shown: ((one: Row) => (server ? answered(server, actor, one) : one)) as QueryContext<Query>['shown'],
+    server: server as QueryContext<Query>['server'],
+  };
+};
+
+/** Scope of the query, and the list parameters if it runs on a list. */
+const reachOf = (
+  query: Query,
+  request: FastifyRequest,
+  actor: Actor,
+  raw: RawQuery,
+): { readonly scope: Scope; readonly list: unknown } => {
+  switch (query.on) {
+    case 'list': {
+      if (!isEntity(query.of)) throw new Error(`${query.name}: a topic has no list`);
+      const { query: list, scope } = readList(query.of, actor, raw);
+      return { scope, list };
+    }
+    case 'branches':
+      return { scope: branchesAsked(request, actor), list: undefined };
+    case 'row':
+    case 'none':
+      return { scope: scopeOf(actor), list: undefined };
+  }
+};
+
+const objectOf = (body: unknown): Values => Object.fromEntries(Object.entries(Object(body ?? {})));
+
+const answerOf = (query: Query, server: EntityServer | undefined, actor: Actor, answer: unknown): unknown => {
+  if (!server) return answer;
+  if (query.answer === 'row') return answered(server, actor, answer as Row);
+  if (query.answer === 'rows') return (answer as readonly Row[]).map((row) => answered(server, actor, row));
+  return answer;
 };
