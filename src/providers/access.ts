@@ -121,7 +121,7 @@ export const followAccess = (): (() => void) => {
   });
 };
 
-/** Answers Refine's `useCan`, `CanAccess` and buttons. `answers.ts` gives them the same answers without waiting. */
+/** Answers Refine's `useCan`, `CanAccess` and buttons. `refine.tsx` gives them the same answers without waiting. */
 export const accessControlProvider: AccessControlProvider = {
   can: async (params) => accessTo(params),
   options: { buttons: { enableAccessControl: true, hideIfUnauthorized: true } },
