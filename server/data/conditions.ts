@@ -14,8 +14,8 @@ import type { Filter, ListQuery } from '../../src/schema/list-query';
 import { readPermissionOf } from '../../src/schema/revealed';
 import { segmentKey } from '../../src/schema/segments';
 import { fold, searchTerms, spellingPattern } from '../../src/schema/text/fold';
-import { among, type Params } from '../kernel/params';
-import { canIn, living, type Scope, scopeCondition } from './scope';
+import { among, type Params } from '../kernel/rows';
+import { canIn, living, type Scope, scopeCondition } from './actor';
 import { boundary, escaped, keyCondition, wordWay } from './search';
 import type { Zones } from './settings';
 

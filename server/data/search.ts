@@ -3,7 +3,7 @@ import type { Can } from '../../src/schema/field';
 import { searchPermissionsOf } from '../../src/schema/revealed';
 import { isName, spellingPattern } from '../../src/schema/text/fold';
 import { searchIndexOf, searchKeysOf } from '../db/search-keys';
-import type { Params } from '../kernel/params';
+import type { Params } from '../kernel/rows';
 
 /** Branches whose keys a search asks for: these, or those of all branches and of none. */
 type KeyBranches = readonly number[] | 'all';

@@ -13,7 +13,7 @@ import {
   versionKey,
 } from '../../src/schema/settings';
 import { fetchRows } from '../kernel/rows';
-import type { Scope } from './scope';
+import type { Scope } from './actor';
 
 /** Values of some groups. `version` counts the changes of all settings. */
 export interface StoredSettings<G extends readonly SettingsGroup[] = readonly SettingsGroup[]> {

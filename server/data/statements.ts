@@ -11,7 +11,8 @@ import {
 import { countLimitOf, type ListQuery } from '../../src/schema/list-query';
 import { fold, searchTerms } from '../../src/schema/text/fold';
 import { searchIndexOf } from '../db/search-keys';
-import { newParams, type Params, unseenBy } from '../kernel/params';
+import { newParams, type Params, unseenBy } from '../kernel/rows';
+import { bothOf, living, ownerWays, type Scope, scopeCondition, scopeWays } from './actor';
 import { columnsFor, type Reader, selectOf, toldColumns } from './columns';
 import {
   beginningFirst,
@@ -22,7 +23,6 @@ import {
   standing,
   whereAll,
 } from './conditions';
-import { bothOf, living, ownerWays, type Scope, scopeCondition, scopeWays } from './scope';
 import { escaped } from './search';
 import type { Zones } from './settings';
 

@@ -20,7 +20,7 @@ import {
 } from '../features/demo-kit';
 import { shiftsServer } from '../features/shifts';
 import { iso } from '../kernel/clock';
-import { millis } from '../kernel/values';
+import { millis } from '../kernel/rows';
 import type { Stock } from './catalogue';
 import centre from './centre.json';
 

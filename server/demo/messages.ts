@@ -9,8 +9,7 @@ import { systemSettings } from '../../src/settings/system';
 import { plain } from '../data/entity-server';
 import { insertEntity, insertRows, type Placed } from '../features/demo-kit/index';
 import { iso } from '../kernel/clock';
-import { fetchRows } from '../kernel/rows';
-import { millis } from '../kernel/values';
+import { fetchRows, millis } from '../kernel/rows';
 import centre from './centre.json';
 
 /** Inserts a channel for each active branch, which sends nothing. */

@@ -10,7 +10,7 @@ import { payloadFromParameters, type RawQuery } from '../../src/schema/list-quer
 import { filePermissionOf, type Query } from '../../src/schema/query';
 import type { State } from '../../src/schema/refusal';
 import { whenIssues } from '../../src/schema/revealed';
-import type { Actor } from '../data/actor';
+import { type Actor, ownershipOf, type Scope, scopeOf } from '../data/actor';
 import { answered } from '../data/answered';
 import {
   type ActionContext,
@@ -24,12 +24,11 @@ import {
 } from '../data/entity-server';
 import { requireFresh } from '../data/fresh';
 import { actOnRow, findRow, lockRow } from '../data/repository';
-import { ownershipOf, type Scope, scopeOf } from '../data/scope';
 import { readsOf, type Services } from '../data/services';
 import { branchIdsOf, checkReferences, refuseUnbegun, withToday } from '../data/values';
 import { ApiError, forbidden, invalid } from '../kernel/errors';
+import { isObject } from '../kernel/rows';
 import { transaction } from '../kernel/tx';
-import { isObject } from '../kernel/values';
 import { actorOf, parsed, requireKey } from './context';
 import { idOf, idsOfRow, keyedOf, versionOf, write } from './crud';
 import { sendRecords } from './csv';

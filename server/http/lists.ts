@@ -22,11 +22,10 @@ import {
 import { isRevealed, readPermissionOf } from '../../src/schema/revealed';
 import { segmentKey, segmentsFor } from '../../src/schema/segments';
 import { fold, searchTerms, spellingPattern } from '../../src/schema/text/fold';
-import type { Actor } from '../data/actor';
+import { type Actor, type Scope, scopeOf } from '../data/actor';
 import { shaped } from '../data/answered';
 import { narrowedBy, standing, whereAll } from '../data/conditions';
 import type { EntityServer, Row } from '../data/entity-server';
-import { type Scope, scopeOf } from '../data/scope';
 import { readsOf, type Services } from '../data/services';
 import { zonesOf } from '../data/settings';
 import {
@@ -37,8 +36,7 @@ import {
   totalKey,
 } from '../data/statements';
 import { type FieldIssue, forbiddenKey, invalid } from '../kernel/errors';
-import { newParams } from '../kernel/params';
-import { fetchNumber, fetchRows } from '../kernel/rows';
+import { fetchNumber, fetchRows, newParams } from '../kernel/rows';
 import { requireKey, requirePermission } from './context';
 
 /** Answers an entity's list: a page with its total, all rows as an array, or rows for a picker (P-04). */

@@ -4,13 +4,19 @@ import type pg from 'pg';
 import { z } from 'zod';
 import type { Book } from '../../src/schema/book';
 import { moduleOf, tableNameOf } from '../../src/schema/entity';
-import { type Actor, isHeldUp, type ReadSession, type SignedIn } from '../data/actor';
+import {
+  type Actor,
+  isHeldUp,
+  isMeantForSome,
+  ownershipOf,
+  type ReadSession,
+  type SignedIn,
+  scopeOf,
+} from '../data/actor';
 import { standing, whereAll } from '../data/conditions';
 import type { ChangeNotice, Heard } from '../data/notices';
-import { isMeantForSome, ownershipOf, scopeOf } from '../data/scope';
 import type { Services } from '../data/services';
-import { newParams } from '../kernel/params';
-import { fetchRows } from '../kernel/rows';
+import { fetchRows, newParams } from '../kernel/rows';
 import { waitFor } from './connections';
 import { actorOf, tokenOf } from './context';
 

@@ -5,9 +5,8 @@ import { moduleOf } from '../schema/entity';
 import { theBook } from './book';
 import { onVersionSeen, request } from './http';
 import { HttpError } from './http-error';
-import { getSession, subscribe, updateUser } from './session';
+import { getSession, readUser, type SessionUser, subscribe, updateUser } from './session';
 import { isRecord } from './storage';
-import { readUser, type SessionUser } from './user';
 
 /** Permissions of the signed-in user. `can` returns false until the rules are ready. */
 export interface Access {

@@ -5,8 +5,8 @@ import { securitySettings } from '../settings/security';
 import { enterWith } from './account';
 import { request } from './http';
 import { HttpError } from './http-error';
+import { readBranch, type SessionBranch } from './session';
 import { isRecord } from './storage';
-import { readBranch, type SessionBranch } from './user';
 
 /** Requests of the pages that are drawn before Refine is loaded. They throw HttpError. */
 

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type Day, todayIn } from '../i18n/zone';
-import { useSession, workingDayIn } from '../providers/session';
-import type { BranchChoice } from '../providers/user';
+import { type BranchChoice, useSession, workingDayIn } from '../providers/session';
 import { keepTyping } from './typing';
 
 /** Returns true `ms` milliseconds after the first render, so that nothing flickers for quick work. */

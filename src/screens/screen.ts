@@ -4,7 +4,7 @@ import type { Format } from '../i18n/format';
 import type { Translate } from '../i18n/react';
 import type { TextKey } from '../i18n/texts';
 import type { Query } from '../providers/http';
-import type { SessionUser } from '../providers/user';
+import type { SessionUser } from '../providers/session';
 import type { Action } from '../schema/action';
 import type { Entity } from '../schema/entity';
 import type { Fields, Label, Lang } from '../schema/field';

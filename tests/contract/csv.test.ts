@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Scope } from '../../server/data/scope';
+import type { Scope } from '../../server/data/actor';
 import { zonesOf } from '../../server/data/settings';
 import { listStatements } from '../../server/data/statements';
 import { pagesOf } from '../../server/http/csv';

@@ -10,9 +10,7 @@ import {
 import { rowsColumn, rowsIn } from '../../data/answered';
 import { standing, whereAll } from '../../data/conditions';
 import { answer, perform, plain, type Row, serve, untouched } from '../../data/entity-server';
-import { newParams } from '../../kernel/params';
-import { believed, fetchOne } from '../../kernel/rows';
-import { millis } from '../../kernel/values';
+import { believed, fetchOne, millis, newParams } from '../../kernel/rows';
 import type { MessageReceiver } from '../../messaging/terms';
 import { movedBack } from '../appointments/index';
 import { forgetByAge } from '../messages/index';

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { ownIn } from '../../kernel/values';
+import { ownIn } from '../../kernel/rows';
 import { isSame } from '../../kernel/vault';
 import { type Json, listOf, numberOf, objectIn, objectOf, plusDigits, textOf } from '../http/client';
 import type {

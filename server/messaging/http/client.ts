@@ -2,7 +2,7 @@ import { lookup as resolve } from 'node:dns/promises';
 import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { isObject } from '../../kernel/values';
+import { isObject } from '../../kernel/rows';
 import type { Failure, FailureReason, Rejection, Result, SendResult } from '../terms';
 import { type AddressPolicy, allowedUrl, hostOf, mayConnect } from './addresses';
 

@@ -1,4 +1,4 @@
-import { ownIn } from '../../kernel/values';
+import { ownIn } from '../../kernel/rows';
 import { type Answer, type Json, numberOf, objectIn, objectOf, plusDigits, textOf } from '../http/client';
 import type { Ack, ChannelState, Phase, Rejection } from '../terms';
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { ownIn } from '../../kernel/values';
+import { ownIn } from '../../kernel/rows';
 import { isSame } from '../../kernel/vault';
 import { type Json, listOf, objectIn, objectOf, textOf } from '../http/client';
 import type { ChannelAccess, InboundKind, ParsedWebhook, ProviderEvent, RawWebhook } from '../terms';

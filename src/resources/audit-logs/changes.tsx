@@ -10,8 +10,7 @@ import type { RowOf } from '../../schema/types';
 import { Cell, Code, Missing } from '../../screens/cells/cells';
 import { Table } from '../../screens/cells/table';
 import { useOptions } from '../../screens/data/reference';
-import { isRow, valueIn } from '../../screens/data/row';
-import { useRowTitle } from '../../screens/data/row-title';
+import { isRow, useRowTitle, valueIn } from '../../screens/data/row';
 import { usePermissionName } from '../../screens/words';
 import { auditLogs } from './entity';
 

@@ -10,7 +10,7 @@ import { useAction } from '../../screens/actions/use-action';
 import { useBetween } from '../../screens/between';
 import { OptionCards } from '../../screens/controls/option-cards';
 import { useOptionsOf } from '../../screens/data/reference';
-import { useFormatFor, useRowSubject } from '../../screens/data/row-title';
+import { useFormatFor, useRowSubject } from '../../screens/data/row';
 import { FieldFrame } from '../../screens/form/frame/field-frame';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import type { RowDialogProps } from '../../screens/screen';

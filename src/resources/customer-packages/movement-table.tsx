@@ -4,8 +4,7 @@ import type { QueryAnswer } from '../../schema/query';
 import { Between } from '../../screens/between';
 import { Code } from '../../screens/cells/cells';
 import { DataTable, useFieldColumn } from '../../screens/cells/table';
-import { embeddedIn, textIn } from '../../screens/data/row';
-import { useFormatFor } from '../../screens/data/row-title';
+import { embeddedIn, textIn, useFormatFor } from '../../screens/data/row';
 import { packageMovements } from '../package-movements/entity';
 import type { packages } from './queries';
 

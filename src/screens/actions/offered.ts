@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { errorText } from '../../i18n/errors';
 import { useAccess } from '../../providers/access';
-import type { SessionUser } from '../../providers/user';
+import type { SessionUser } from '../../providers/session';
 import { type Action, stateOf } from '../../schema/action';
 import {
   type Call,

@@ -3,8 +3,7 @@ import { useT } from '../../i18n/react';
 import type { Toast } from '../../providers/toasts';
 import type { Entity } from '../../schema/entity';
 import type { Words } from '../words';
-import { isRow, listIn, textIn } from './row';
-import { useRowSubject } from './row-title';
+import { isRow, listIn, textIn, useRowSubject } from './row';
 
 /**
  * Returns a line of a toast: whom the changed row is about, then what else is to be said. Two toasts of one

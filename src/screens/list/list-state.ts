@@ -1,5 +1,5 @@
 import { type CrudFilter, type CrudSort, getDefaultFilter, unionFilters } from '@refinedev/core';
-import { type BranchChoice, readChoice } from '../../providers/user';
+import { type BranchChoice, readChoice } from '../../providers/session';
 import type { Entity } from '../../schema/entity';
 import { defaultPageSize, filtersOf, pageSizes, readQuery, sortsOf } from '../../schema/list-query';
 import { type Segment, segmentKey } from '../../schema/segments';

@@ -5,9 +5,8 @@ import { useT } from '../../i18n/react';
 import type { Query as Parameters } from '../../providers/http';
 import { type HttpError, isAborted } from '../../providers/http-error';
 import { followsRows } from '../../providers/live';
-import { useSession } from '../../providers/session';
+import { type BranchChoice, branchIdsFor, useSession } from '../../providers/session';
 import { pushToast } from '../../providers/toasts';
-import { type BranchChoice, branchIdsFor } from '../../providers/user';
 import { addressOf, receivedRow } from '../../schema/answer';
 import type { Entity } from '../../schema/entity';
 import {

@@ -5,7 +5,6 @@ import { useSearchParams } from 'react-router';
 import { useLanguage, useT } from '../../i18n/react';
 import { addDays, type Day, isDay } from '../../i18n/zone';
 import { useAccess } from '../../providers/access';
-import { useSession } from '../../providers/session';
 import {
   activeBranches,
   type BranchChoice,
@@ -14,13 +13,14 @@ import {
   isAdmin,
   isChoiceOf,
   readChoice,
-} from '../../providers/user';
+  useSession,
+} from '../../providers/session';
 import { addressOf } from '../../schema/answer';
 import type { ReportTab } from '../../schema/page';
 import { type AnyQuery, filePermissionOf, mayAsk, usualPeriod } from '../../schema/query';
 import { DayPicker, dayIcon, dayPattern } from '../controls/day-and-time';
 import { FileButton } from '../controls/file-button';
-import { zoneIn } from '../data/row-title';
+import { zoneIn } from '../data/row';
 import { Glyph } from '../glyph';
 import { changedParams, useToday } from '../hooks';
 import { useWords } from '../words';

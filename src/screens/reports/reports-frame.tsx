@@ -7,7 +7,7 @@ import { usePageTitle } from '../../brand/use-brand';
 import { useFormat, useLanguage, useT } from '../../i18n/react';
 import { useAccess } from '../../providers/access';
 import { theBook } from '../../providers/book';
-import { branchName } from '../../providers/user';
+import { branchName } from '../../providers/session';
 import { isDeclared } from '../../schema/answer';
 import type { ReportTab } from '../../schema/page';
 import { type AnyQuery, mayAsk } from '../../schema/query';

@@ -6,8 +6,7 @@ import { type Field, isSecret } from '../../schema/field';
 import { isTold } from '../../schema/revealed';
 import { renderCell, useCellWords } from '../cells/cells';
 import { CopyButton } from '../controls/file-button';
-import { isEmpty, isWide, type RowData, textIn, valueIn } from '../data/row';
-import { useRowTitle } from '../data/row-title';
+import { isEmpty, isWide, type RowData, textIn, useRowTitle, valueIn } from '../data/row';
 import type { Screen, ShowParts } from '../screen';
 
 interface HeadKeys {

@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { isDay } from '../../../i18n/zone';
-import { useSession } from '../../../providers/session';
-import { type BranchChoice, isChoiceOf, readChoice } from '../../../providers/user';
+import { type BranchChoice, isChoiceOf, readChoice, useSession } from '../../../providers/session';
 import type { Can } from '../../../schema/field';
 import { changedParams, useWorkingDay } from '../../../screens/hooks';
 

@@ -12,7 +12,7 @@ import { useNavigate } from 'react-router';
 import { longDay } from '../../../i18n/human';
 import { useFormat, withTexts } from '../../../i18n/react';
 import type { Day } from '../../../i18n/zone';
-import type { BranchChoice } from '../../../providers/user';
+import type { BranchChoice } from '../../../providers/session';
 import { appointments } from '../../../resources/appointments/entity';
 import { WalkInCheckIn } from '../../../resources/attendance/check-out/entry';
 import { customers } from '../../../resources/customers/entity';

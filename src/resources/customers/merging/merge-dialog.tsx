@@ -10,7 +10,7 @@ import { Between } from '../../../screens/between';
 import { renderCell, useCellWords } from '../../../screens/cells/cells';
 import { type Column, Table } from '../../../screens/cells/table';
 import { ReferenceSelect } from '../../../screens/controls/reference-select';
-import { useRowTitle } from '../../../screens/data/row-title';
+import { useRowTitle } from '../../../screens/data/row';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { RowDialogProps } from '../../../screens/screen';

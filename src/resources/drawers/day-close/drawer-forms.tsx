@@ -12,7 +12,7 @@ import { Missing } from '../../../screens/cells/cells';
 import { DataTable, Table, useFieldColumn } from '../../../screens/cells/table';
 import { AmountInput } from '../../../screens/controls/number-input';
 import { localTitle } from '../../../screens/data/reference';
-import { useFormatFor } from '../../../screens/data/row-title';
+import { useFormatFor } from '../../../screens/data/row';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import { Notice } from '../../../screens/notice';
 import { useQueryOf } from '../../../screens/query/use-query-of';

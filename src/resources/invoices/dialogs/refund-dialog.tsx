@@ -5,7 +5,7 @@ import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { useAction } from '../../../screens/actions/use-action';
 import { AmountInput } from '../../../screens/controls/number-input';
 import { OptionCards } from '../../../screens/controls/option-cards';
-import { useRowSubject } from '../../../screens/data/row-title';
+import { useRowSubject } from '../../../screens/data/row';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import type { RowDialogProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';

@@ -3,7 +3,7 @@ import { Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { humanMoment } from '../../../i18n/human';
 import { useSession } from '../../../providers/session';
-import { zoneIn } from '../../../screens/data/row-title';
+import { zoneIn } from '../../../screens/data/row';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import { useRowsOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';

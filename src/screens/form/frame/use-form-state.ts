@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type Session, useSession } from '../../../providers/session';
+import { activeBranches, defaultBranchFor, type Session, useSession } from '../../../providers/session';
 import { draftPrefix } from '../../../providers/storage';
-import { activeBranches, defaultBranchFor } from '../../../providers/user';
 import { type Entity, inputKeyOf } from '../../../schema/entity';
 import type { InputMode } from '../../../schema/revealed';
 import type { RowData } from '../../data/row';

@@ -1,8 +1,7 @@
 import { type Entity, fieldOf } from '../../../schema/entity';
 import { MoreButton } from '../../actions/more-button';
 import { type CellWords, renderCell, useCellWords } from '../../cells/cells';
-import { isEmpty, type RowData, valueIn } from '../../data/row';
-import { isLate, rowClass, useRowTitle } from '../../data/row-title';
+import { isEmpty, isLate, type RowData, rowClass, useRowTitle, valueIn } from '../../data/row';
 import { cardKeysOf } from './layout';
 import { PersonCell, type RowsViewProps } from './rows-table';
 

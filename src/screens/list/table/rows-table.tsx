@@ -10,8 +10,17 @@ import { filtersOf, sortsOf } from '../../../schema/list-query';
 import { type CommandsOf, mostRowIcons, RowIcons } from '../../actions/commands';
 import type { Command, RowPermissions } from '../../actions/offered';
 import { bearsCurrency, type CellWords, renderCell, useCellWords } from '../../cells/cells';
-import { isEmpty, isFigure, listIn, type RowData, textIn, valueIn } from '../../data/row';
-import { isLate, rowClass, useRowTitle } from '../../data/row-title';
+import {
+  isEmpty,
+  isFigure,
+  isLate,
+  listIn,
+  type RowData,
+  rowClass,
+  textIn,
+  useRowTitle,
+  valueIn,
+} from '../../data/row';
 import { useMeasured } from '../../hooks';
 import { Named } from '../../person/person';
 import type { Screen } from '../../screen';
