@@ -6,8 +6,8 @@ import { textsByLanguage } from './vite.texts.ts';
 /** Programs for Node, by output name. Libraries stay in node_modules; only our own code is bundled. */
 const entries = {
   main: 'server/main.ts',
-  verify: 'server/verify/main.ts',
-  doctor: 'server/doctor/main.ts',
+  verify: 'server/verify.ts',
+  doctor: 'server/doctor.ts',
   backup: 'server/backup-programs/backup.ts',
   restore: 'server/backup-programs/restore.ts',
 };

@@ -7,19 +7,18 @@ import fastify, {
   type RouteOptions,
 } from 'fastify';
 import { languageOf } from '../src/i18n/say';
-import { dropAbsentInput, originalOf } from '../src/schema/book';
+import { type Book, dropAbsentInput, originalOf } from '../src/schema/book';
 import type { Entity } from '../src/schema/entity';
 import { importsOf } from '../src/schema/import';
 import type { ReadSession } from './data/actor';
 import { type EntityServer, plain, type ServedBook, subjectsOf } from './data/entity-server';
 import type { Services } from './data/services';
-import { actionRoutes } from './http/actions';
 import { answerError, apiFile } from './http/answers';
-import { limitConnections, type Patience, timeLimits, usualPatience } from './http/connections';
+import { actionRoutes, queryRoutes } from './http/calls';
+import { limitConnections, limitFiles, type Patience, timeLimits, usualPatience } from './http/connections';
 import { callerOf, tokenOf } from './http/context';
 import { crudRoutes } from './http/crud';
 import { csvRoute } from './http/csv';
-import { limitFiles } from './http/files';
 import { importServerOf } from './http/imports/serve';
 import { createLimiter, type Limiter, type Limits, noLimiter } from './http/limits/limits';
 import { pressureOn } from './http/limits/pressure';
@@ -29,10 +28,13 @@ import { suggestRoutes } from './http/lists';
 import { liveRoutes } from './http/live';
 import { metricsRoute } from './http/metrics';
 import { openApiRoutes } from './http/openapi';
-import { queryRoutes } from './http/queries';
-import { answerClientError, securityHeaders, securityHeadersOf, webRoutes } from './http/web';
-import { wellKnownRoutes } from './http/well-known';
-import { checkBook } from './kernel/check-book';
+import {
+  answerClientError,
+  securityHeaders,
+  securityHeadersOf,
+  webRoutes,
+  wellKnownRoutes,
+} from './http/web';
 import { ApiError, loggedError, notFound } from './kernel/errors';
 
 export interface AppOptions {
@@ -261,4 +263,36 @@ const isTooDeep = (text: string): boolean => {
     if (depth > deepest) return true;
   }
   return false;
+};
+
+/**
+ * Throws an Error if two entities share a name or API path, two pages share an address, or a declaration names an
+ * entity that does not exist. Runs when the server starts; the browser needs no check, because it uses the same book.
+ */
+const checkBook = (book: Book): void => {
+  refuseDoubles(book);
+  refuseLostNames(book);
+};
+
+const refuseDoubles = ({ entities, pages }: Book): void => {
+  for (const key of ['name', 'api'] as const) {
+    const double = doubleIn(entities.map((entity) => entity[key]));
+    if (double !== undefined) throw new Error(`two entities have the ${key} ${double}`);
+  }
+  const address = doubleIn(pages.map(({ at }) => at));
+  if (address !== undefined) throw new Error(`two pages have the address ${address}`);
+};
+
+const doubleIn = (values: readonly string[]): string | undefined =>
+  values.find((value, index) => values.indexOf(value) !== index);
+
+const refuseLostNames = ({ entities, nouns, find }: Book): void => {
+  for (const { name, fields } of entities)
+    for (const [key, field] of Object.entries(fields))
+      if (field.kind === 'reference' && !find(field.to))
+        throw new Error(`${name}.${key} points to ${field.to}, which is no entity`);
+  for (const { entity, acceptables = [], actsOn = {} } of nouns)
+    for (const name of [...acceptables.flatMap(({ of }) => of), ...Object.keys(actsOn)])
+      if (!find(name))
+        throw new Error(`${entity.name} has refusals or actions of ${name}, which is no entity`);
 };

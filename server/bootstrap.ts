@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { defaultPermissionsOf, permissionsOf, roleOf, rolesOf } from '../src/access/catalogue';
 import type { Book } from '../src/schema/book';
-import { lookOf } from '../src/schema/text/look-alike';
+import { lookOf } from '../src/schema/text/fold';
 import { raisePolicyVersion } from './data/services';
 import { fetchRows } from './kernel/rows';
 import { startLock, transaction } from './kernel/tx';

@@ -1,7 +1,7 @@
 import { type Limits, limitsOf, usualRate } from './http/limits/limits';
 import { type TrustedProxies, trustedProxies } from './http/limits/proxies';
 import { OperatorError } from './kernel/errors';
-import { keyFromText } from './kernel/keys';
+import { keyFromText } from './kernel/vault';
 import { addressPolicy, allowedUrl } from './messaging/http/addresses';
 
 /** Configuration from the environment (table in docs/operate.md). */

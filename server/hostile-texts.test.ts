@@ -7,7 +7,7 @@ import { parseDecimal } from '../src/schema/text/accept';
 import { dayIn, searchTerms } from '../src/schema/text/fold';
 import { beginningFirst } from './data/conditions';
 import { imageIn } from './features/settings/images';
-import { newParams } from './kernel/params';
+import { newParams } from './kernel/rows';
 
 /** Milliseconds of the processor that this takes, of the fastest of three: a busy machine changes nothing. */
 const costOf = (work: () => unknown): number =>

@@ -3,11 +3,13 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { destination, type Logger, pino } from 'pino';
 import { buildApp } from './app';
-import { backupPlace } from './backup/index';
+import { backupPlace } from './backup';
 import { bootstrap } from './bootstrap';
 import { type Config, ConfigError, isLoopback, readConfig } from './config';
+import { startSealer } from './data/chain';
+import { type ServedBook, subjectsOf } from './data/entity-server';
 import { createNotifier } from './data/notices';
-import { createCounts, createPolicyBook } from './data/services';
+import { createCounts, createPolicyBook, type Services } from './data/services';
 import { withClient } from './db/connection';
 import { checkDeclared } from './db/declared';
 import { migrate } from './db/migrate';
@@ -17,11 +19,45 @@ import { demoPassword, loadDemo } from './demo';
 import { dropRoot } from './drop-root';
 import { servedCentre } from './features/book';
 import { textIn } from './http/answers';
+import { forgetOldKeys } from './http/idempotency';
 import { errorCode, type FieldIssue, failureText, loggedError } from './kernel/errors';
-import { keyInFolder } from './kernel/keys';
-import { createVault } from './kernel/vault';
-import { startLoops } from './loops';
+import { every, type Loop } from './kernel/loop';
+import { createVault, keyInFolder } from './kernel/vault';
 import { createMessaging, type Messaging } from './messaging/messaging';
+
+const tenMinutes = 10 * 60_000;
+const hour = 3_600_000;
+
+/**
+ * Starts the background work: nightly jobs, the hourly deletion of expired data, and the loops of the book's
+ * subjects. Stop them from last to first, because the sealer must seal what the others have written. `warn`
+ * gets failures by the name of the loop.
+ */
+const startLoops = (
+  served: ServedBook,
+  services: Services,
+  warn: (name: string) => (error: unknown) => void,
+): readonly Loop[] => {
+  const { pool, now } = services;
+  const subjects = subjectsOf(served);
+  const sweeps = [forgetOldKeys, ...subjects.flatMap(({ sweeps = [] }) => sweeps)];
+  const jobs = subjects.flatMap(({ nightly = [] }) => nightly);
+  const runJobs = async () => {
+    const begun = now();
+    for (const run of jobs) await run(pool, begun);
+  };
+  return [
+    startSealer(pool, warn('sealer')),
+    every(hour, () => Promise.all(sweeps.map((forget) => forget(pool, now()))), {
+      warn: warn('sweep'),
+      startsAtOnce: false,
+    }),
+    every(tenMinutes, runJobs, { warn: warn('jobs') }),
+    ...subjects.flatMap(({ work = {} }) =>
+      Object.entries(work).map(([name, start]) => start(services, warn(name))),
+    ),
+  ];
+};
 
 const warn = 40;
 const keptBytes = 4096;

@@ -10,7 +10,7 @@ import { startAt } from './i18n/store';
 import { Gate, InvitationGate, LoginGate } from './pages/entry/gate';
 import { Unexpected } from './pages/unexpected';
 import { expireNow, mirrorPrefs } from './providers/account';
-import { askToConfirm } from './providers/confirm';
+import { askToConfirm } from './providers/entry';
 import { askHome, homePath, isHome, openHome } from './providers/home';
 import { onConfirmAsked, onEnrolAsked, onSessionExpired } from './providers/http';
 import { getPrefs, subscribePrefs } from './providers/prefs';

@@ -83,8 +83,8 @@ export const journeys = filesOf({
 
 /** Tests that know of time. `npm run test:all` runs them at the odd moments of clock.mjs as well. */
 export const timedFiles = [
-  'server/demo/demo.test.ts',
-  'server/demo/work.test.ts',
+  'server/demo/customers.test.ts',
+  'server/demo/appointments.test.ts',
   'server/features/expenses/demo.test.ts',
   'src/i18n/zone.test.ts',
   'src/pages/dashboard/today/today-board.test.tsx',

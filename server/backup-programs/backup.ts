@@ -5,7 +5,7 @@ import { withClient } from '../db/connection';
 import { isBegun } from '../db/embedded/place';
 import { listMade } from '../features/backups/index';
 import { OperatorError } from '../kernel/errors';
-import { giveToOwnerOf } from '../kernel/keys';
+import { giveToOwnerOf } from '../kernel/vault';
 import { run, say, withDatabase } from './programs';
 
 /**

@@ -1,5 +1,4 @@
-export { encryptedEnding } from './encryption';
-export { type BackupPlace, backupFileName, backupPlace } from './format';
+export { type BackupPlace, backupFileName, backupPlace, encryptedEnding } from './format';
 export { checkBackup } from './read';
 export { restoreBackup } from './restore';
 export { writeBackup } from './write';

@@ -3,13 +3,15 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { errorCode, OperatorError } from '../kernel/errors';
-import { decryptWith, isEncrypted, isWrongIdentity } from './encryption';
 import {
   type BackupContent,
   type BackupHead,
   type BackupManifest,
+  decryptWith,
   headName,
   headSchema,
+  isEncrypted,
+  isWrongIdentity,
   manifestName,
   manifestSchema,
   newCount,

@@ -9,12 +9,13 @@ import { type Pack, pack } from 'tar-stream';
 import { appliedMigrations } from '../db/migrate';
 import { fetchNumber } from '../kernel/rows';
 import { copyOutOf, leftEmpty, sequencesOf, type Table, tablesOf } from './catalogue';
-import { encryptedEnding, encryptFor } from './encryption';
 import {
   type BackupContent,
   type BackupHead,
   type BackupManifest,
   blockName,
+  encryptedEnding,
+  encryptFor,
   formatVersion,
   headName,
   manifestName,

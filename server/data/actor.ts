@@ -1,4 +1,16 @@
-import type { Lang } from '../../src/schema/field';
+import { entityIn, originalOf } from '../../src/schema/book';
+import {
+  childTableNameOf,
+  type Entity,
+  fieldOf,
+  fieldsOf,
+  type Ownership,
+  snake,
+  tableNameOf,
+} from '../../src/schema/entity';
+import { type Can, isDerived, type Lang } from '../../src/schema/field';
+import { foreignBranch } from '../kernel/errors';
+import { among, listOf, type Params } from '../kernel/rows';
 
 /** User or system that a query runs for. Every function of the repository needs one. */
 export interface Actor {
@@ -30,7 +42,7 @@ export interface Actor {
 }
 
 /** A program that calls with a token of its own. Its actor has the user that the token belongs to, or none. */
-export interface Program {
+interface Program {
   /** Stays the same when the token is replaced, so that calls can be counted by it. */
   readonly id: number;
   readonly fullName: string;
@@ -98,3 +110,206 @@ export type ReadSession = (
     readonly isQuiet?: boolean;
   },
 ) => Promise<SignedIn | undefined>;
+
+/**
+ * Branches whose rows a query may touch; `all` only for admins and the system. `seen` is the scope for referenced
+ * rows. It differs from the row scope when a list is narrowed to one branch but the user may see several.
+ */
+export type Scope = { readonly reader?: Reading } & (
+  | { readonly all: true; readonly seen?: Scope }
+  | {
+      readonly all: false;
+      readonly branchIds: readonly number[];
+      readonly seen?: Scope;
+      /** Returns true if the reader has a permission. Absent: the reader has none. */
+      readonly can?: Can;
+      /** Id of a user who sees only their own rows (R-49). Absent: rows of all users. */
+      readonly own?: number;
+    }
+);
+
+/** Whom a scope is for. A scope without a reader is the server's own: no row is kept from it. */
+type Reading = Pick<Actor, 'userId' | 'can' | 'ownOnly'>;
+
+/** Builds the condition of rows `alias` that are for this reader, beyond branch and owner. */
+export type MeantFor = (reader: Reading, params: Params, alias: string) => string;
+
+const meant = new WeakMap<Entity, MeantFor>();
+
+/** Keeps the condition that a server gives, because every statement knows the entity alone. */
+export const keepMeantFor = (entity: Entity, condition: MeantFor): void => {
+  meant.set(originalOf(entity), condition);
+};
+
+/** True if branch and permission alone do not tell whether a row is for the reader. */
+export const isMeantForSome = (entity: Entity): boolean => meant.has(originalOf(entity));
+
+/**
+ * Returns the caller's scope, narrowed to the requested branches. Throws a refusal for a foreign branch instead
+ * of ignoring it (P-02). Without requested branches the scope is all that the caller may see (PRM-28).
+ */
+export const scopeOf = (actor: Actor, asked?: readonly number[]): Scope => {
+  const reader = { reader: actor };
+  const whole: Scope = actor.isAdmin
+    ? { all: true, ...reader }
+    : { all: false, branchIds: actor.branchIds, can: actor.can, ...reader, ...ownOf(actor) };
+  if (!asked) return whole;
+  if (!actor.isAdmin && asked.some((id) => !actor.branchIds.includes(id))) throw foreignBranch();
+  return { all: false, branchIds: asked, seen: whole, ...reader, ...(whole.all ? {} : ownOf(actor)) };
+};
+
+const ownOf = ({ ownOnly, userId }: Actor): { readonly own?: number } =>
+  ownOnly && userId !== null ? { own: userId } : {};
+
+const everything: Can = () => true;
+
+/** Returns a scope of the same rows with all their fields. For the server's own work, never for a reply. */
+export const unrestricted = (scope: Scope): Scope => ({
+  ...scope,
+  ...(scope.all ? {} : { can: everything }),
+  ...(scope.seen ? { seen: unrestricted(scope.seen) } : {}),
+});
+
+export const canIn = (scope: Scope): Can => {
+  const reader = scope.seen ?? scope;
+  return (permission) => reader.all || reader.can?.(permission) === true;
+};
+
+/** Builds the condition that keeps rows of the table `alias` within the scope; '' if none is needed. */
+export const scopeCondition = (entity: Entity, scope: Scope, params: Params, alias = 't'): string => {
+  const ways = branchWays(entity, scope, params, alias);
+  const branch = ways.length > 1 ? `(${ways.join(' or ')})` : (ways[0] ?? '');
+  const own = scope.all || scope.own === undefined ? '' : ownCondition(entity, scope.own, params, alias);
+  const all = [branch, own, ...meantWays(entity, scope, params, alias)].filter((one) => one !== '');
+  return all.length > 1 ? `(${all.join(' and ')})` : (all[0] ?? '');
+};
+
+const meantWays = (entity: Entity, { reader }: Scope, params: Params, alias: string): readonly string[] => {
+  const condition = meant.get(originalOf(entity));
+  return condition && reader ? [condition(reader, params, alias)] : [];
+};
+
+/**
+ * Returns conditions for a row to be in the scope, or none if every row is. No row meets two of them.
+ * PostgreSQL can walk an index in order for each of them, but not for all joined by `or`.
+ */
+export const scopeWays = (entity: Entity, scope: Scope, params: Params, alias = 't'): readonly string[] => {
+  const ways = bothOf(branchWays(entity, scope, params, alias), meantWays(entity, scope, params, alias));
+  return scope.all || scope.own === undefined
+    ? ways
+    : bothOf(ways, ownWays(entity, scope.own, params, alias));
+};
+
+/** Joins each condition of one list with each of the other. An empty list is met by every row. */
+export const bothOf = (some: readonly string[], others: readonly string[]): readonly string[] => {
+  if (some.length === 0 || others.length === 0) return [...some, ...others];
+  return some.flatMap((one) => others.map((other) => `(${one} and ${other})`));
+};
+
+const branchWays = (entity: Entity, scope: Scope, params: Params, alias: string): readonly string[] => {
+  if (entity.branch === false || scope.all) return [];
+  const ids = scope.branchIds;
+  const isIn = (column: string) => `${column} ${among(ids, params, 'int')}`;
+  if (entity.branch === 'self') return [isIn(`${alias}.id`)];
+  const amongRows = ({ rows, field }: { readonly rows: string; readonly field: string }) =>
+    `exists (select from ${childTableNameOf(entity, rows)} s where s.parent_id = ${alias}.id and ${isIn(`s.${snake(field)}`)})`;
+  if (typeof entity.branch !== 'string') return [amongRows(entity.branch)];
+  const own = isIn(`${alias}.${snake(entity.branch)}`);
+  return entity.shared ? [own, `(not ${own} and ${amongRows(entity.shared)})`] : [own];
+};
+
+/** Excludes soft-deleted rows, as every read must. */
+export const living = ({ remove }: Entity, alias = 't'): readonly string[] =>
+  remove === 'soft' ? [`${alias}.deleted_at is null`] : [];
+
+export const seesBranch = (actor: Actor, branchId: number): boolean =>
+  actor.isAdmin || actor.branchIds.includes(branchId);
+
+/** Returns how rows belong to a user (R-49): as the entity declares, or through a reference to rows that do. */
+export const ownershipOf = (entity: Entity): Ownership | undefined => {
+  if (known.has(entity)) return known.get(entity);
+  // Mark the entity as visited. Entities that reference each other in a circle must declare `own` themselves.
+  known.set(entity, undefined);
+  const owned = entity.own ?? pointing(entity);
+  known.set(entity, owned);
+  return owned;
+};
+
+/** Returns the users that a row names as its owners: in a field of the row or of its child rows. */
+export const ownersOf = (
+  entity: Entity,
+  row: Readonly<Record<string, unknown>> | undefined,
+): readonly number[] => {
+  const owned = ownershipOf(entity);
+  if (!row || !owned || !('user' in owned)) return [];
+  const { user, rows } = owned;
+  const among = rows === undefined ? [] : listOf(row[rows]).map((one) => one[user]);
+  return [row[user], ...among].flatMap((id) => (typeof id === 'number' ? [id] : []));
+};
+
+const known = new Map<Entity, Ownership | undefined>();
+
+const pointing = (entity: Entity): Ownership | undefined => {
+  const [key] =
+    fieldsOf(entity).find(
+      ([, field]) =>
+        field.kind === 'reference' &&
+        !isDerived(field) &&
+        ownershipOf(entityIn(entity, field.to)) !== undefined,
+    ) ?? [];
+  return key === undefined ? undefined : { through: key };
+};
+
+/** Returns disjoint conditions for a row to belong to the user; none if rows of the entity belong to no user. */
+const ownWays = (entity: Entity, userId: number, params: Params, alias: string): readonly string[] => {
+  const owned = ownershipOf(entity);
+  if (owned && 'user' in owned) return ownerWays(entity, owned, [userId], params, alias);
+  const own = ownCondition(entity, userId, params, alias);
+  return own === '' ? [] : [own];
+};
+
+type Named = Extract<Ownership, { readonly user: string }>;
+
+/**
+ * Returns conditions for an undeleted row to name one of the users: in its own field, or in its child rows alone. No row
+ * meets both. PostgreSQL reads the first in order from an index, and the second from two indexes without their rows; of
+ * both joined by `or` it reads the whole table when the user has few rows.
+ */
+export const ownerWays = (
+  entity: Entity,
+  { user, rows }: Named,
+  ids: readonly number[],
+  params: Params,
+  alias = 't',
+): readonly string[] => {
+  const named = `${snake(user)} ${among(ids, params, 'int')}`;
+  const own = `${alias}.${named}`;
+  if (rows === undefined) return [own];
+  const owns = `select id from ${tableNameOf(entity)} where ${[named, ...living(entity, tableNameOf(entity))].join(' and ')}`;
+  return [
+    own,
+    `${alias}.id in (select parent_id from ${childTableNameOf(entity, rows)} where ${named} except ${owns})`,
+  ];
+};
+
+/** Builds the condition that a row belongs to the user; '' if rows of the entity belong to no user. */
+const ownCondition = (entity: Entity, userId: number, params: Params, alias: string): string => {
+  const owned = ownershipOf(entity);
+  if (!owned) return '';
+  const inner = `${alias}_o`;
+  if ('user' in owned) {
+    const [column, user] = [snake(owned.user), params.add(userId)];
+    const own = `${alias}.${column} = ${user}`;
+    return owned.rows === undefined
+      ? own
+      : `(${own} or exists (select from ${childTableNameOf(entity, owned.rows)} ${inner} where ${inner}.parent_id = ${alias}.id and ${inner}.${column} = ${user}))`;
+  }
+  const key = 'through' in owned ? fieldOf(entity, owned.through) : undefined;
+  const target = entityIn(entity, 'from' in owned ? owned.from : key?.kind === 'reference' ? key.to : '');
+  const joined =
+    'from' in owned
+      ? `${inner}.${snake(owned.by)} = ${alias}.id`
+      : `${inner}.id = ${alias}.${snake(owned.through)}`;
+  const where = [joined, ...living(target, inner), ownCondition(target, userId, params, inner)].join(' and ');
+  return `exists (select from ${tableNameOf(target)} ${inner} where ${where})`;
+};

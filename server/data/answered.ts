@@ -3,13 +3,11 @@ import { type Entity, embedKeyOf, fieldOf, fieldsOf, remembered, tableNameOf } f
 import type { Can, FieldOf, Fields, ReadingPermission } from '../../src/schema/field';
 import { readPermissionOf, shownKeysOf } from '../../src/schema/revealed';
 import type { RowOf } from '../../src/schema/types';
-import type { Params } from '../kernel/params';
-import { isObject } from '../kernel/values';
-import type { Actor } from './actor';
+import { isObject, type Params } from '../kernel/rows';
+import type { Actor, Scope } from './actor';
 import { selectOf } from './columns';
 import { standing, whereAll } from './conditions';
 import type { EntityServer, Row, Values } from './entity-server';
-import type { Scope } from './scope';
 
 /**
  * Returns the row as this reader may see it. The server works with whole rows (`findRow`, results of writes),

@@ -14,16 +14,13 @@ import {
 } from '../../src/schema/entity';
 import type { Field, Label } from '../../src/schema/field';
 import { findOption } from '../../src/schema/text/accept';
-import { newParams } from '../kernel/params';
-import { fetchRows } from '../kernel/rows';
+import { fetchRows, isObject, newParams, numberOf } from '../kernel/rows';
 import { send } from '../kernel/tx';
-import { isObject, numberOf } from '../kernel/values';
-import type { Actor } from './actor';
+import { type Actor, ownersOf } from './actor';
 import { type AuditLogRow, queueSql } from './chain';
 import { searchTextOf } from './conditions';
 import type { Row, Values } from './entity-server';
 import { type ChangeNotice, tellChange } from './notices';
-import { ownersOf } from './scope';
 import { preparedStatement, type Statement } from './statements';
 import { branchIdsOf } from './values';
 

@@ -16,9 +16,9 @@ import {
 import { type Field, type FieldOf, isSecret, setKeyOf, unreachable } from '../../src/schema/field';
 import { isRevealed, readPermissionOf, shownKeysOf } from '../../src/schema/revealed';
 import { momentSql } from '../kernel/clock';
-import type { Params } from '../kernel/params';
+import type { Params } from '../kernel/rows';
+import { canIn, living, type Scope, scopeCondition } from './actor';
 import { overdueCondition, quoted, standing } from './conditions';
-import { canIn, living, type Scope, scopeCondition } from './scope';
 
 /**
  * Builds the columns of a reply: every field under its key, references with the row they point to. An

@@ -1,4 +1,4 @@
-import { bookOf, entityIn } from '../../src/schema/book';
+import { bookOf, entityIn, originalOf } from '../../src/schema/book';
 import {
   childTableNameOf,
   type Entity,
@@ -14,12 +14,10 @@ import type { Filter, ListQuery } from '../../src/schema/list-query';
 import { readPermissionOf } from '../../src/schema/revealed';
 import { segmentKey } from '../../src/schema/segments';
 import { fold, searchTerms, spellingPattern } from '../../src/schema/text/fold';
-import { among, type Params } from '../kernel/params';
-import { canIn, living, type Scope, scopeCondition } from './scope';
-import { keyCondition } from './search-keys';
-import { segmentSql } from './segments';
-import { boundary, escaped, wordWay } from './word-ways';
-import type { Zones } from './zones';
+import { among, type Params } from '../kernel/rows';
+import { canIn, living, type Scope, scopeCondition } from './actor';
+import { boundary, escaped, keyCondition, wordWay } from './search';
+import type { Zones } from './settings';
 
 /** Returns the conditions that a row exists for a reader: not deleted and within the scope. */
 export const standing = (entity: Entity, scope: Scope, params: Params, alias = 't'): string[] => {
@@ -72,7 +70,7 @@ export const narrowedBy = (
 };
 
 /** SQL of a segment: its declared filters, or the condition of the entity's server. */
-export const segmentCondition = (
+const segmentCondition = (
   entity: Entity,
   key: string,
   scope: Scope,
@@ -248,7 +246,7 @@ export const beginningCondition = (entity: Entity, search: string, params: Param
 };
 
 /** True if titles have a folded sort key that every reader may see. */
-export const isTitleKeyed = (entity: Entity): boolean => {
+const isTitleKeyed = (entity: Entity): boolean => {
   const title = fieldOf(entity, entity.title);
   return title?.kind === 'text' && title.sort === true && !title.readable;
 };
@@ -272,3 +270,26 @@ export const overdueCondition = (
 
 /** Returns the text as an SQL string literal. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** Who asks for a segment. Rows of other entities must be read within the scope, or a count would tell of them. */
+export interface SegmentAsk {
+  readonly scope: Scope;
+  readonly params: Params;
+}
+
+/** Conditions of an entity's segments as SQL over the row `t`, by their keys. */
+export type Segments = Readonly<Record<string, (asked: SegmentAsk) => string>>;
+
+const kept = new WeakMap<Entity, Segments>();
+
+/** Keeps the conditions that a server gives, because the statements of a list know the entity alone. */
+export const keepSegments = (entity: Entity, segments: Segments): void => {
+  kept.set(originalOf(entity), segments);
+};
+
+/** SQL of a segment without declared filters. Throws for one that no server knows. */
+const segmentSql = (entity: Entity, key: string, asked: SegmentAsk): string => {
+  const condition = kept.get(originalOf(entity))?.[key];
+  if (!condition) throw new Error(`${entity.name} has no segment ${key}`);
+  return condition(asked);
+};

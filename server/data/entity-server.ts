@@ -11,10 +11,9 @@ import type { Queries, Query, QueryAnswer } from '../../src/schema/query';
 import type { ParsedOf, RecordOf, RowOf } from '../../src/schema/types';
 import type { ApiError, FieldIssue } from '../kernel/errors';
 import type { OwnWork } from '../kernel/own-work';
-import type { MessageReceiver } from '../messaging/events';
-import type { Actor, ReadSession } from './actor';
-import { keepMeantFor, type MeantFor, type Scope } from './scope';
-import { keepSegments, type Segments } from './segments';
+import type { MessageReceiver } from '../messaging/terms';
+import { type Actor, keepMeantFor, type MeantFor, type ReadSession, type Scope } from './actor';
+import { keepSegments, type Segments } from './conditions';
 import type { Services } from './services';
 
 /** Stored values by field key. Child rows are arrays of objects. */

@@ -1,7 +1,7 @@
 import { type Entity, fieldOf, fieldsOf } from '../../src/schema/entity';
-import { type Fresh, needsFresh } from '../../src/schema/fresh';
+import { type Fresh, needsFresh } from '../../src/schema/field';
 import { ApiError } from '../kernel/errors';
-import { listOf } from '../kernel/values';
+import { listOf } from '../kernel/rows';
 import type { Actor } from './actor';
 import type { Row, Values } from './entity-server';
 

@@ -5,10 +5,9 @@ import { type Entity, fieldOf, fieldsOf, snake, tableNameOf } from '../../src/sc
 import { setKeyOf } from '../../src/schema/field';
 import { sentFieldsOf, whenIssues } from '../../src/schema/revealed';
 import { ApiError, errorCode, invalid, notFound } from '../kernel/errors';
-import { fetchRows } from '../kernel/rows';
+import { fetchRows, listOf, numberOf } from '../kernel/rows';
 import { allOf } from '../kernel/tx';
-import { listOf, numberOf } from '../kernel/values';
-import { type Actor, because } from './actor';
+import { type Actor, because, type Scope, scopeOf, unrestricted } from './actor';
 import { answered } from './answered';
 import { recordChange, viewStatement } from './audit';
 import {
@@ -29,7 +28,6 @@ import {
   showStatement,
   updateStatement,
 } from './row-statements';
-import { type Scope, scopeOf, unrestricted } from './scope';
 import { zoneOf } from './settings';
 import {
   begun,

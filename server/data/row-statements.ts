@@ -1,12 +1,12 @@
 import { childTableNameOf, type Entity, fieldsOf, snake, tableNameOf } from '../../src/schema/entity';
 import type { FieldOf } from '../../src/schema/field';
-import { typeOf } from '../db/types';
+import { typeOf } from '../db/connection';
 import { invalid } from '../kernel/errors';
-import { newParams, type Params } from '../kernel/params';
+import { newParams, type Params } from '../kernel/rows';
+import type { Scope } from './actor';
 import { selectOf } from './columns';
 import { standing } from './conditions';
 import type { Values } from './entity-server';
-import type { Scope } from './scope';
 import { preparedStatement, type Statement } from './statements';
 
 export const showStatement = (entity: Entity, scope: Scope, id: number): Statement =>

@@ -11,7 +11,8 @@ import {
 import { countLimitOf, type ListQuery } from '../../src/schema/list-query';
 import { fold, searchTerms } from '../../src/schema/text/fold';
 import { searchIndexOf } from '../db/search-keys';
-import { newParams, type Params, unseenBy } from '../kernel/params';
+import { newParams, type Params, unseenBy } from '../kernel/rows';
+import { bothOf, living, ownerWays, type Scope, scopeCondition, scopeWays } from './actor';
 import { columnsFor, type Reader, selectOf, toldColumns } from './columns';
 import {
   beginningFirst,
@@ -22,9 +23,8 @@ import {
   standing,
   whereAll,
 } from './conditions';
-import { bothOf, living, ownerWays, type Scope, scopeCondition, scopeWays } from './scope';
-import { escaped } from './word-ways';
-import type { Zones } from './zones';
+import { escaped } from './search';
+import type { Zones } from './settings';
 
 /** Statement for pg. With a name, a connection plans it once. Without, it is planned for its values at each run. */
 export interface Statement {

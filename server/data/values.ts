@@ -15,15 +15,12 @@ import { type Field, type FieldOf, type Fields, isDerived, isSecret } from '../.
 import { inputFieldsOf, unbegunDays, writableFieldsOf } from '../../src/schema/revealed';
 import type { Setting } from '../../src/schema/settings';
 import { type FieldIssue, foreignBranch, invalid } from '../kernel/errors';
-import { newParams, unseenBy } from '../kernel/params';
 import { phoneSearchForms, searchForms } from '../kernel/phones';
-import { fetchRows } from '../kernel/rows';
-import { listOf } from '../kernel/values';
+import { fetchRows, listOf, newParams, unseenBy } from '../kernel/rows';
 import { hashPassword, isSealed, type Vault } from '../kernel/vault';
-import type { Actor } from './actor';
+import { type Actor, scopeOf, seesBranch } from './actor';
 import { searchTextOf, standing } from './conditions';
 import type { Row, Values } from './entity-server';
-import { scopeOf, seesBranch } from './scope';
 import { zoneOf } from './settings';
 import { preparedStatement, sortKeyOf } from './statements';
 

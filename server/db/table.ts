@@ -33,9 +33,9 @@ import {
   tableNameOf,
 } from '../../src/schema/entity';
 import { type Field, type FieldOf, type Fields, isDerived, unreachable } from '../../src/schema/field';
+import { typeOf } from './connection';
 import { lengthChecksOf } from './lengths';
 import { searchIndexOf, searchKeysOf, sharedColumn } from './search-keys';
-import { typeOf } from './types';
 
 /**
  * Tables and views of the declarations by name, only for migrations. `server/data/statements.ts` writes queries from

@@ -1,6 +1,10 @@
 import type pg from 'pg';
-import { instantOf } from '../../src/i18n/zone';
+import { addDays, instantOf, todayIn, weekStart } from '../../src/i18n/zone';
 import { type AppointmentStatus, titleOf } from '../../src/resources/appointments/rules';
+import { appointmentSettings } from '../../src/resources/branches/settings';
+import { waitlist } from '../../src/resources/waitlist/entity';
+import { defaultsOf } from '../../src/schema/settings';
+import { plain } from '../data/entity-server';
 import { settled } from '../features/appointments/lines';
 import { merged, needsOf } from '../features/appointments/occupancy';
 import { appointmentsServer } from '../features/appointments/server';
@@ -9,14 +13,16 @@ import {
   type DemoTime,
   insertEntity,
   insertRows,
+  openBranches,
   openDays,
   type Placed,
   type Random,
-} from '../features/demo-kit/index';
+} from '../features/demo-kit';
+import { shiftsServer } from '../features/shifts';
 import { iso } from '../kernel/clock';
-import { millis } from '../kernel/values';
+import { millis } from '../kernel/rows';
 import type { Stock } from './catalogue';
-import { demoShifts, specialists } from './work';
+import centre from './centre.json';
 
 export interface DemoAppointment {
   readonly username: string;
@@ -187,4 +193,96 @@ const valuesOf = (appointment: DemoAppointment, { branchIds, userIds, zone }: Pl
     ...copied,
     totalPrice,
   };
+};
+
+/** Saturday to Thursday. */
+const workingDays = [0, 1, 2, 3, 4, 5];
+
+const specialists = centre.users.filter(({ isBookable, isActive }) => isBookable && isActive);
+
+/** Shifts of last, this and next week. Each specialist has one day off per week and never two shifts at once. */
+export const demoShifts = ({ seed, now, zone }: DemoTime) => {
+  const random = createRandom(seed);
+  const saturday = weekStart(todayIn(zone, now));
+  return [-7, 0, 7].flatMap((distance) =>
+    specialists.flatMap(({ username, branches }, position) => {
+      const dayOff = random.integer(0, 5);
+      return workingDays
+        .filter((day) => day !== dayOff)
+        .flatMap((day) => {
+          const date = addDays(saturday, distance + day);
+          // A specialist of two branches alternates between them by day.
+          const branch = branches[day % branches.length] ?? 0;
+          const hours = hoursOf(position + day, random.chance(0.15));
+          return hours.map((shift) => ({ username, branch, date, ...shift }));
+        });
+    }),
+  );
+};
+
+const usualHours = (shiftType: 'Morning' | 'Evening' | 'FullDay') => {
+  const { start, end } = defaultsOf(appointmentSettings).shiftTypes[shiftType] ?? {};
+  if (!start || !end) throw new Error(`no times for ${shiftType}`);
+  return { shiftType, start, end };
+};
+
+const hoursOf = (turn: number, isLong: boolean) => {
+  if (isLong) return [usualHours('FullDay')];
+  if (turn % 9 === 4) return [{ shiftType: 'Custom', start: '12:00', end: '17:30' }];
+  // Now and then a specialist returns in the evening.
+  if (turn % 11 === 7) return [usualHours('Morning'), usualHours('Evening')];
+  return [usualHours(turn % 2 === 0 ? 'Morning' : 'Evening')];
+};
+
+export const insertShifts = async (client: pg.ClientBase, placed: Placed): Promise<void> => {
+  const { branchIds, userIds, now } = placed;
+  const planned = demoShifts(placed).map(({ username, branch, ...shift }) => ({
+    ...shift,
+    staffId: userIds.get(username),
+    branchId: branchIds[branch],
+  }));
+  await insertEntity(client, shiftsServer, planned, () => now.toISOString());
+};
+
+const wishes = [
+  { fromTime: '16:00', toTime: '22:00', note: 'بعد مواعيد العمل فقط' },
+  { fromTime: null, toTime: null, note: 'أي وقت، تفضّل الاتصال أولًا' },
+  { fromTime: '08:00', toTime: '13:00', note: null },
+] as const;
+
+/** Inserts three waitlist rows per open branch. The first is offered the time of a canceled appointment, if any. */
+export const insertWaiting = async (
+  client: pg.ClientBase,
+  placed: Placed,
+  { customers, services }: Stock,
+  appointments: readonly DemoAppointment[],
+): Promise<void> => {
+  const { branchIds, userIds, zone } = placed;
+  const now = placed.now.getTime();
+  const random = createRandom(placed.seed + 8);
+  const fromDate = todayIn(zone, placed.now);
+  const short = services.filter(({ duration }) => duration <= 60);
+  const waiting = openBranches.flatMap((branch) => {
+    const guests = customers[branch] ?? [];
+    const freed = appointments.find(
+      (one) => one.branch === branch && one.status === 'Canceled' && one.start > now,
+    );
+    return (guests.length > 0 ? wishes : []).map((wish, index) => {
+      const offered = index === 0 ? freed : undefined;
+      return {
+        branchId: branchIds[branch],
+        customerId: random.pick(guests).id,
+        services: [{ serviceId: (offered?.services[0] ?? random.pick(short)).id }],
+        fromDate,
+        toDate: addDays(fromDate, 14),
+        ...wish,
+        ...(offered && { fromTime: null, toTime: null }),
+        status: 'Waiting',
+        offeredStart: offered ? iso(offered.start) : null,
+        offeredEnd: offered ? iso(offered.end) : null,
+        offeredStaffId: offered ? userIds.get(offered.username) : null,
+      };
+    });
+  });
+  await insertEntity(client, plain(waitlist), waiting, () => iso(now - 3_600_000));
 };

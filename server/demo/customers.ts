@@ -1,10 +1,17 @@
+import type pg from 'pg';
 import { addDays, instantOf, todayIn } from '../../src/i18n/zone';
 import type { Values } from '../data/entity-server';
-import { createRandom, type DemoTime, openDays, type Random } from '../features/demo-kit/index';
+import { customersServer } from '../features/customers/server';
+import {
+  createRandom,
+  type DemoTime,
+  insertEntity,
+  openDays,
+  type Random,
+  takeNumbers,
+} from '../features/demo-kit';
 import { iso } from '../kernel/clock';
-import type { DemoCustomer } from './insert';
-import { arabicOf, asTyped, guests, latinOf, type PersonName, personName, siblingName } from './names';
-import { careNotes, customerNotes, referralSources, streetsOf } from './staff';
+import centre from './centre.json';
 
 /** Milliseconds since the third branch closed. Later customers register in another branch. */
 const closedForMs = 400 * 86_400_000;
@@ -39,7 +46,7 @@ type Household = ReturnType<typeof newHousehold>;
 
 const newHousehold = (random: Random, branch: Branch) => {
   const nationality = random.chance(0.05) ? random.common(Object.keys(guests)) : 'مصري';
-  const street = random.pick(streetsOf[branch] ?? []);
+  const street = random.pick(centre.streets[branch] ?? []);
   const house = arabicDigits(random.integer(1, 120));
   return {
     branch,
@@ -69,9 +76,10 @@ const cardOf = (random: Random, household: Household, position: number, today: s
     nameAr: random.chance(0.15) ? arabicOf(name) : null,
     nameEn: random.chance(0.25) ? latinOf(name) : null,
     birthDate: isSpecial || random.chance(0.7) ? birthDate(random, position, today) : null,
-    referralSource: random.chance(0.6) ? random.common(referralSources) : null,
-    careNote: position % 17 === 3 ? careNotes[Math.floor(position / 17) % careNotes.length] : null,
-    notes: random.chance(0.1) ? random.pick(customerNotes) : null,
+    referralSource: random.chance(0.6) ? random.common(centre.referralSources) : null,
+    careNote:
+      position % 17 === 3 ? centre.careNotes[Math.floor(position / 17) % centre.careNotes.length] : null,
+    notes: random.chance(0.1) ? random.pick(centre.customerNotes) : null,
   };
 };
 
@@ -155,4 +163,91 @@ const birthDate = (random: Random, position: number, today: string): string => {
   if (position % 120 === 7) return `${leapYear}-${today.slice(5)}`;
   const age = 17 + Math.floor((random.next() + random.next()) * 14 + random.next() ** 5 * 26);
   return addDays(today, -Math.floor(age * 365.25) - random.integer(0, 364));
+};
+
+const { womensNames, mensNames, familyNames } = centre;
+type Name = (typeof womensNames)[number];
+
+interface Guest {
+  /** Country code. */
+  readonly code: string;
+  /** Beginnings of their mobile numbers, which `rest` digits follow. */
+  readonly prefixes: readonly string[];
+  readonly rest: number;
+  readonly familyNames: readonly Name[];
+}
+
+/** Guests by nationality, the most common first. */
+const guests: Readonly<Record<string, Guest>> = centre.guests;
+
+/** Name of a person in careful spelling. Relatives share `line`. */
+interface PersonName {
+  readonly first: Name;
+  /** Father's name, sometimes another ancestor's, and last a grandfather's or family name. */
+  readonly line: readonly Name[];
+}
+
+/** Makes a name; about 85 of 100 persons are women. */
+const personName = (random: Random, nationality: string): PersonName => {
+  const guest = guests[nationality];
+  const last = guest
+    ? random.pick(guest.familyNames)
+    : random.common(random.chance(0.45) ? mensNames : familyNames);
+  const father = random.common(mensNames);
+  const middle = random.chance(0.15) ? [random.common(mensNames)] : [];
+  return { first: firstName(random), line: [father, ...middle, last] };
+};
+
+/** Makes the name of a brother or sister: another first name, the same `line`. */
+const siblingName = (random: Random, of: PersonName): PersonName => {
+  const others = womensNames.filter((name) => name !== of.first);
+  return { first: random.chance(0.85) ? random.common(others) : random.common(mensNames), line: of.line };
+};
+
+const arabicOf = ({ first, line }: PersonName): string => [first, ...line].map(({ ar }) => ar).join(' ');
+const latinOf = ({ first, line }: PersonName): string => [first, ...line].map(({ en }) => en).join(' ');
+
+/** Misspells a name like a hurried receptionist: no hamza, haa for taa marbuta, the Egyptian yaa. */
+const asTyped = (random: Random, name: string): string => {
+  let typed = name;
+  if (random.chance(0.35)) typed = typed.replace(/[أإآ]/g, 'ا');
+  if (random.chance(0.25)) typed = typed.replace(/ة(?= |$)/g, 'ه');
+  if (random.chance(0.2)) typed = typed.replace(/ي(?= |$)/g, 'ى');
+  else if (random.chance(0.1)) typed = typed.replace(/ى(?= |$)/g, 'ي');
+  if (random.chance(0.3)) typed = typed.replace(/عبد ال/g, 'عبدال');
+  return typed;
+};
+
+const firstName = (random: Random): Name =>
+  random.chance(0.85) ? random.common(womensNames) : random.common(mensNames);
+
+export interface DemoCustomer {
+  /** Index of the demo branch: 0, 1 or 2. */
+  readonly branch: number;
+  readonly createdAt: string;
+  /** Field values without `branchId`, `personCode` and derived fields. */
+  readonly values: Values;
+}
+
+/** Inserts customers with their phones and paper codes, and sets the branches' paper code counters. */
+export const insertCustomers = async (
+  client: pg.ClientBase,
+  customers: readonly DemoCustomer[],
+  branchIds: readonly number[],
+): Promise<void> => {
+  const personCodes = await takeNumbers(client, 'person_codes', customers.length);
+  const cards = customers.map(({ branch, values }, index) => {
+    return { ...values, branchId: branchIds[branch], personCode: String(personCodes[index]) };
+  });
+  const madeAt = (_: Values, index: number) => customers[index]?.createdAt ?? '';
+  const ids = await insertEntity(client, customersServer, cards, madeAt);
+  await client.query(
+    `with given as (
+       insert into paper_codes (branch_id, code, customer_id, given_at)
+       select branch_id, paper_code, id, created_at from customers where id = any($1) and paper_code is not null
+       order by id returning branch_id, code)
+     insert into paper_code_counters as c (branch_id, last) select branch_id, max(code) from given group by branch_id
+     on conflict (branch_id) do update set last = greatest(c.last, excluded.last)`,
+    [ids],
+  );
 };

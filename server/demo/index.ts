@@ -2,22 +2,18 @@ import { randomInt } from 'node:crypto';
 import type pg from 'pg';
 import { branches } from '../../src/resources/branches/entity';
 import { users } from '../../src/resources/users/entity';
-import { lookOf } from '../../src/schema/text/look-alike';
+import { lookOf } from '../../src/schema/text/fold';
 import { plain } from '../data/entity-server';
 import { type DemoPart, type DemoPlaces, insertEntity } from '../features/demo-kit/index';
 import { fetchRows } from '../kernel/rows';
 import { transaction } from '../kernel/tx';
 import { hashPassword } from '../kernel/vault';
-import { demoAppointments, insertAppointments } from './appointments';
+import { demoAppointments, insertAppointments, insertShifts, insertWaiting } from './appointments';
 import { insertCatalogue, stockOf } from './catalogue';
-import { demoCustomers } from './customers';
-import { insertCustomers } from './insert';
-import { insertInvoices } from './invoices';
+import centre from './centre.json';
+import { demoCustomers, insertCustomers } from './customers';
 import { insertChannels, insertMessages } from './messages';
-import { demoBranches, demoUsers } from './staff';
-import { insertVisits } from './visits';
-import { insertWaiting } from './waiting';
-import { insertShifts } from './work';
+import { insertInvoices, insertVisits } from './visits';
 
 /** Demo data that nouns add from their own folders. */
 const added = Object.values(
@@ -45,14 +41,14 @@ const zone = 'Africa/Cairo';
  */
 export const loadDemo = async (pool: pg.Pool, options: DemoOptions): Promise<void> => {
   const { password, now = new Date() } = options;
-  const hashes = await Promise.all(demoUsers.map(() => hashPassword(password)));
+  const hashes = await Promise.all(centre.users.map(() => hashPassword(password)));
   const people = [...demoCustomers({ seed, count: 600, now, zone })];
   const since = new Date(now.getTime() - 3 * 365 * 86_400_000).toISOString();
   await transaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [demoLock]);
     const { rowCount } = await client.query('select 1 from users limit 1');
     if ((rowCount ?? 0) > 0) return;
-    const opened = demoBranches.map((branch) => ({ ...branch, nameAr: branch.name, timeZone: zone }));
+    const opened = centre.branches.map((branch) => ({ ...branch, nameAr: branch.name, timeZone: zone }));
     const branchIds = await insertEntity(client, plain(branches), opened, () => since);
     const userIds = await insertUsers(client, { hashes, branchIds, since });
     await insertCustomers(client, people, branchIds);
@@ -84,7 +80,7 @@ const insertUsers = async (
   { hashes, branchIds, since }: { hashes: readonly string[]; branchIds: readonly number[]; since: string },
 ): Promise<ReadonlyMap<string, number>> => {
   const roles = await fetchRows(client, { id: 'number', name: 'text' })('select id, name from roles');
-  const list = demoUsers.map(({ role, branches, ...user }) => {
+  const list = centre.users.map(({ role, branches, ...user }) => {
     const found = roles.find(({ name }) => name === role);
     if (!found) throw new Error(`the demo needs the role ${role}`);
     return {
@@ -99,5 +95,5 @@ const insertUsers = async (
     look_key: lookOf(list[index]?.username ?? ''),
   });
   const ids = await insertEntity(client, plain(users), list, () => since, hidden);
-  return new Map(demoUsers.map(({ username }, index) => [username, ids[index] ?? 0]));
+  return new Map(centre.users.map(({ username }, index) => [username, ids[index] ?? 0]));
 };

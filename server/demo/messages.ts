@@ -9,13 +9,12 @@ import { systemSettings } from '../../src/settings/system';
 import { plain } from '../data/entity-server';
 import { insertEntity, insertRows, type Placed } from '../features/demo-kit/index';
 import { iso } from '../kernel/clock';
-import { fetchRows } from '../kernel/rows';
-import { millis } from '../kernel/values';
-import { demoBranches } from './staff';
+import { fetchRows, millis } from '../kernel/rows';
+import centre from './centre.json';
 
 /** Inserts a channel for each active branch, which sends nothing. */
 export const insertChannels = async (client: pg.ClientBase, { branchIds, since }: Placed): Promise<void> => {
-  const open = demoBranches.filter(({ isActive }) => isActive);
+  const open = centre.branches.filter(({ isActive }) => isActive);
   const waiting = open.map(({ name, code }, index) => ({
     branchId: branchIds[index],
     phoneNumber: `010000001${10 + index}`,

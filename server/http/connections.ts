@@ -1,6 +1,9 @@
 import type { Server } from 'node:http';
 import { Socket } from 'node:net';
-import type { FastifyHttpOptions, FastifyRequest } from 'fastify';
+import { finished } from 'node:stream';
+import type { FastifyHttpOptions, FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError } from '../kernel/errors';
+import { callerOf } from './context';
 
 /** How long the server waits for its clients, in milliseconds. Tests inject shorter times. */
 export interface Patience {
@@ -40,7 +43,7 @@ export const timeLimits = ({ headers, request, keepAlive, idle, check }: Patienc
   }) satisfies FastifyHttpOptions<Server>;
 
 /** Most connections from one address: a centre of 80 browsers behind one router, each with six. */
-export const mostPerAddress = 500;
+const mostPerAddress = 500;
 
 /** Closes connections beyond the most from one address. Not for a server behind a proxy, whose address all share. */
 export const limitConnections = (server: Server, most = mostPerAddress): void => {
@@ -62,4 +65,30 @@ export const limitConnections = (server: Server, most = mostPerAddress): void =>
 export const waitFor = ({ raw }: FastifyRequest, milliseconds: number): void => {
   // Requests of tests without a port have no connection.
   if (raw.socket instanceof Socket) raw.socket.setTimeout(milliseconds);
+};
+
+/** Files that a user may load at once, in one server process. */
+const mostFiles = 2;
+const retryAfterSeconds = 10;
+
+/**
+ * Limits the routes whose answer is a file (kind `export`): a user loads two at once, and a client that reads nothing for a
+ * minute is cut off. A file may be long, so that more of them would be work without end.
+ */
+export const limitFiles = (api: FastifyInstance, patience: Patience): void => {
+  const open = new Map<string, number>();
+  api.addHook('preHandler', async (request, reply) => {
+    if (request.routeOptions.config.kind !== 'export') return;
+    const { userId, program } = callerOf(request);
+    const user = program ? `program ${program.id}` : String(userId);
+    const count = open.get(user) ?? 0;
+    if (count >= mostFiles) throw new ApiError(429, 'rate.limited', { retryAfterSeconds });
+    open.set(user, count + 1);
+    waitFor(request, patience.reader);
+    finished(reply.raw, () => {
+      const left = (open.get(user) ?? 1) - 1;
+      if (left > 0) open.set(user, left);
+      else open.delete(user);
+    });
+  });
 };

@@ -5,7 +5,7 @@ import type { Fields } from '../../src/schema/field';
 import { issuesOf } from '../../src/schema/input';
 import type { Actor } from '../data/actor';
 import { ApiError, forbidden, invalid } from '../kernel/errors';
-import { isObject } from '../kernel/values';
+import { isObject } from '../kernel/rows';
 
 /** OpenAPI description of a hand-written route, given at registration with the schemas that it uses. */
 export interface Description {

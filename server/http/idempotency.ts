@@ -4,13 +4,11 @@ import type pg from 'pg';
 import type { Book } from '../../src/schema/book';
 import { type Entity, remembered, tableNameOf } from '../../src/schema/entity';
 import type { ReadingPermission } from '../../src/schema/field';
-import type { Actor } from '../data/actor';
+import { type Actor, scopeCondition, seesBranch } from '../data/actor';
 import { revealingPermissionsOf } from '../data/answered';
-import { scopeCondition, seesBranch } from '../data/scope';
 import type { Services } from '../data/services';
 import { ApiError, constraintOf, forbiddenKey, foreignBranch, notFound } from '../kernel/errors';
-import { newParams } from '../kernel/params';
-import { fetchRows } from '../kernel/rows';
+import { fetchRows, newParams } from '../kernel/rows';
 import { send, transaction } from '../kernel/tx';
 
 export interface Answer {

@@ -8,6 +8,7 @@ import {
   listedBy,
   moduleOf,
   tableNameOf,
+  tellingsOf,
 } from '../../src/schema/entity';
 import {
   countLimitOf,
@@ -20,13 +21,13 @@ import {
 } from '../../src/schema/list-query';
 import { isRevealed, readPermissionOf } from '../../src/schema/revealed';
 import { segmentKey, segmentsFor } from '../../src/schema/segments';
-import type { Actor } from '../data/actor';
+import { fold, searchTerms, spellingPattern } from '../../src/schema/text/fold';
+import { type Actor, type Scope, scopeOf } from '../data/actor';
 import { shaped } from '../data/answered';
 import { narrowedBy, standing, whereAll } from '../data/conditions';
 import type { EntityServer, Row } from '../data/entity-server';
-import { recentFirst } from '../data/picked-order';
-import { type Scope, scopeOf } from '../data/scope';
 import { readsOf, type Services } from '../data/services';
+import { zonesOf } from '../data/settings';
 import {
   listStatements,
   type Picking,
@@ -34,10 +35,8 @@ import {
   suggestionStatement,
   totalKey,
 } from '../data/statements';
-import { zonesOf } from '../data/zones';
 import { type FieldIssue, forbiddenKey, invalid } from '../kernel/errors';
-import { newParams } from '../kernel/params';
-import { fetchNumber, fetchRows } from '../kernel/rows';
+import { fetchNumber, fetchRows, newParams } from '../kernel/rows';
 import { requireKey, requirePermission } from './context';
 
 /** Answers an entity's list: a page with its total, all rows as an array, or rows for a picker (P-04). */
@@ -247,4 +246,18 @@ export const suggestRoutes = (app: FastifyInstance, services: Services, entity: 
       return rows.map((row) => row.value);
     });
   }
+};
+
+/**
+ * Orders the rows found for a picker: titles that begin with the search first, then by the latest moment that the
+ * picker tells. Of two cards with one phone, Enter then takes the one that was here last.
+ */
+export const recentFirst = (entity: Entity, rows: readonly Row[], search: string): readonly Row[] => {
+  const latest = tellingsOf(entity).find(({ kind }) => kind === 'latest');
+  const { spellings } = searchTerms(search);
+  const start = new RegExp(`^${spellingPattern(spellings)}`);
+  if (latest === undefined || spellings.length === 0) return rows;
+  const rank = (row: Row): number => (start.test(fold(String(row[entity.title] ?? ''))) ? 0 : 1);
+  const time = (row: Row): number => Date.parse(String(row[latest.key] ?? '')) || 0;
+  return rows.toSorted((one, other) => rank(one) - rank(other) || time(other) - time(one));
 };

@@ -4,8 +4,8 @@ import { Counter, Gauge as Figure, Histogram, Registry } from 'prom-client';
 import { type ServedBook, subjectsOf } from '../data/entity-server';
 import type { Services } from '../data/services';
 import { ApiError } from '../kernel/errors';
-import { readGauge } from '../kernel/gauges';
-import { kindOf } from './limits/kinds';
+import { readGauge } from '../kernel/own-work';
+import { kindOf } from './limits/limits';
 
 /** Upper limits in seconds. A list is answered in the first ones, a report or a file in the last. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -7,7 +7,7 @@ import { peopleOnlyOf } from '../../src/access/catalogue';
 import { languageOf } from '../../src/i18n/say';
 import type { Book } from '../../src/schema/book';
 import type { Lang } from '../../src/schema/field';
-import { callPaths, jsonSchemaOf } from '../../src/schema/openapi/calls';
+import { callPaths, jsonSchemaOf, settingsPaths } from '../../src/schema/openapi/calls';
 import {
   type OpenApiDocument,
   openApiOf,
@@ -16,7 +16,6 @@ import {
   pathParameter,
 } from '../../src/schema/openapi/document';
 import { type Json, type JsonObject, schemaNameOf } from '../../src/schema/openapi/schemas';
-import { settingsPaths } from '../../src/schema/openapi/settings';
 import {
   type AnswerShape,
   type EntityServer,
@@ -26,6 +25,8 @@ import {
 } from '../data/entity-server';
 import { notFound } from '../kernel/errors';
 import { actorOf } from './context';
+import page from './docs.html?raw';
+import initializer from './docs.js?raw';
 
 /**
  * Registers the OpenAPI document, which needs a session unless `isOpen`, and a page to browse it. A browser opens a page
@@ -132,51 +133,6 @@ const assets: Readonly<Record<string, string>> = {
 
 const assetFolder = (): string =>
   path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-
-// A separate file, because the content security policy forbids inline scripts.
-const initializer = `const token = localStorage.getItem('token');
-const withToken = (request) => {
-  const isOwn = new URL(request.url, location.href).origin === location.origin;
-  if (token && isOwn) request.headers.Authorization ??= 'Bearer ' + token;
-  return request;
-};
-const description = withToken({ url: '/api/openapi.json', headers: {} });
-fetch(description.url, { headers: description.headers }).then((answer) => {
-  if (!answer.ok) {
-    document.getElementById('unread').hidden = false;
-    return;
-  }
-  window.ui = SwaggerUIBundle({
-    url: description.url,
-    dom_id: '#docs',
-    deepLinking: true,
-    validatorUrl: null,
-    presets: [SwaggerUIBundle.presets.apis],
-    requestInterceptor: withToken,
-  });
-});
-`;
-
-const page = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>API</title>
-    <link rel="icon" href="/api/docs/assets/favicon-32x32.png" />
-    <link rel="stylesheet" href="/api/docs/assets/swagger-ui.css" />
-  </head>
-  <body>
-    <div id="unread" hidden>
-      <p lang="ar" dir="rtl"><a href="/login">سجّل الدخول</a> في هذا المتصفح، ثم أعد تحميل هذه الصفحة.</p>
-      <p><a href="/login">Sign in</a> in this browser, then load this page again.</p>
-    </div>
-    <div id="docs"></div>
-    <script src="/api/docs/assets/swagger-ui-bundle.js"></script>
-    <script src="/api/docs/assets/initializer.js"></script>
-  </body>
-</html>
-`;
 
 /** OpenAPI operations of the routes with a description, by path without the prefix of the API. */
 const describedPaths = (routes: readonly RouteOptions[], base: string): Paths => {

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keyFromText, keyInFolder } from './keys';
+import { keyFromText, keyInFolder } from './vault';
 
 describe('the key of a data folder', () => {
   let folder = '';

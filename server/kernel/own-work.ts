@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Gauge } from './gauges';
 import type { Loop } from './loop';
+import { fetchOne } from './rows';
 
 /**
  * Work of the night. The server runs it every ten minutes, and it does what is due by each branch's own
@@ -32,3 +32,36 @@ export interface OwnWork<S> {
   /** Figures of this subject that an operator watches. */
   readonly gauges?: readonly Gauge[];
 }
+
+/** A figure of the running product that somebody watches: in `/metrics`, and with an alarm in `npm run doctor`. */
+export interface Gauge {
+  /** Name without `centre_`, as Prometheus wants it: lower case, with the unit at the end. */
+  readonly name: string;
+  readonly help: string;
+  /** SQL of one number. Null: there is nothing to measure yet. Must be quick, because it runs at each scrape. */
+  readonly sql: string;
+  /** Default: the figure is shown, and no value of it is wrong. */
+  readonly alarm?: Alarm;
+}
+
+interface Alarm {
+  /** The alarm rises above this value. */
+  readonly above: number;
+  /** Whether the alarm also rises where there is nothing to measure. Default: false. */
+  readonly orNone?: boolean;
+  /** What is wrong and what to do, in both languages. */
+  readonly says: (value: number | null) => Said;
+}
+
+export interface Said {
+  readonly en: string;
+  readonly ar: string;
+}
+
+export const readGauge = async (client: pg.ClientBase | pg.Pool, { sql }: Gauge): Promise<number | null> => {
+  const { value } = await fetchOne(client, { value: 'number?' })(`select (${sql})::float8 as value`);
+  return value;
+};
+
+export const isAlarming = ({ alarm }: Gauge, value: number | null): boolean =>
+  alarm !== undefined && (value === null ? alarm.orNone === true : value > alarm.above);

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { Field } from '../../src/schema/field';
 import type { Stored } from '../../src/schema/types';
-import { isObject } from './values';
 
 type Simple = { number: number; text: string; flag: boolean; json: unknown; bytes: Buffer };
 type Kind = keyof Simple;
@@ -25,7 +24,7 @@ interface Believed<T> {
  * Type of one column of a result: `'number'`, `'text?'` (may be null), `'number[]'`, a declared field with
  * its own type, or for JSON an object of columns or a list (`[{ … }]`) of them.
  */
-export type Column =
+type Column =
   | `${Kind}${'' | '[]'}${'' | '?'}`
   | Field
   | OneOf
@@ -34,7 +33,7 @@ export type Column =
   | readonly [unknown]
   | { readonly [name: string]: Column };
 
-export type Columns = { readonly [name: string]: Column };
+type Columns = { readonly [name: string]: Column };
 
 type ReadColumn<C> = C extends `${infer K extends Kind}[]?`
   ? readonly Simple[K][] | null
@@ -157,3 +156,44 @@ const fieldHolds = (field: Field, value: unknown): boolean => {
       return typeof value === 'string';
   }
 };
+
+/** Collects the values of a statement. `add` returns the placeholder, so that no value becomes part of the text. */
+export interface Params {
+  readonly values: unknown[];
+  /** `type`: what PostgreSQL reads the value as, once for the statement. Default: what the place asks for. */
+  add(value: unknown, type?: string): string;
+}
+
+/** Hides the values from the planner in a subselect, so that one plan serves all of them. */
+export const unseenBy = ({ values, add }: Params): Params => ({
+  values,
+  add: (value, type) => `(select ${add(value, type)})`,
+});
+
+/** Starts with the values `before`, which an earlier part of the text already uses. */
+export const newParams = (before: readonly unknown[] = []): Params => {
+  const values = [...before];
+  return {
+    values,
+    add: (value, type) => `$${values.push(value)}${type === undefined ? '' : `::${type}`}`,
+  };
+};
+
+/**
+ * SQL that compares a column with the values (`= $3`, `= any($3)`). With a single value PostgreSQL can walk an index on
+ * the column and the order of a list; of an array it does not know how many it has.
+ */
+export const among = (values: readonly unknown[], params: Params, type?: string): string =>
+  values.length === 1 ? `= ${params.add(values[0])}` : `= any(${params.add(values, type && `${type}[]`)})`;
+
+type Values = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const listOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? value : []);
+export const numberOf = (value: unknown): number | undefined =>
+  typeof value === 'number' ? value : undefined;
+/** Returns what the record itself holds under a key from outside. `constructor` and its like hold nothing. */
+export const ownIn = <V>(record: Readonly<Record<string, V>>, key: string): V | undefined =>
+  Object.hasOwn(record, key) ? record[key] : undefined;
+export const millis = (value: unknown): number => Date.parse(String(value));

@@ -1,10 +1,13 @@
 import { createCipheriv, createDecipheriv, randomBytes, timingSafeEqual } from 'node:crypto';
+import { lchownSync, statSync } from 'node:fs';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { hash, verify } from '@node-rs/argon2';
-import { keyBytes } from './keys';
+import { errorCode, OperatorError } from './errors';
 import { turnsOf } from './loop';
 
 /** Stored form of a secret. An object, so that the type checker refuses clear text in its place. */
-export interface Sealed {
+interface Sealed {
   readonly sealed: string;
 }
 
@@ -88,4 +91,56 @@ export const passwordMatches = async (
 export const isSame = (given: string, wanted: string): boolean => {
   const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
   return a.length === b.length && timingSafeEqual(a, b);
+};
+
+const keyBytes = 32;
+
+/**
+ * Returns the key of stored secrets in the data folder, `secrets.key`, and makes it at the first start. Its file is
+ * readable by its owner alone. Throws if the file holds no key.
+ */
+export const keyInFolder = async (folder: string): Promise<Buffer> => {
+  const file = path.join(folder, 'secrets.key');
+  const key = keyFromText((await read(file)) ?? (await makeKey(file)));
+  if (!key) throw new OperatorError(`${file} holds no key of ${keyBytes} bytes: restore it from a backup`);
+  return key;
+};
+
+/** Links a finished file into place only if there is none, so that processes starting at once share one key. */
+const makeKey = async (file: string): Promise<string> => {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const own = `${file}.${randomBytes(6).toString('hex')}`;
+  await writeFile(own, `${randomBytes(keyBytes).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+  giveToOwnerOf(path.dirname(file), own);
+  try {
+    await link(own, file);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  } finally {
+    await rm(own, { force: true });
+  }
+  return readFile(file, 'utf8');
+};
+
+/** Gives files that root has made to whom the folder belongs, because the server does not run as root. */
+export const giveToOwnerOf = (folder: string, ...files: readonly string[]): void => {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(folder);
+  for (const file of files) lchownSync(file, uid, gid);
+};
+
+/** Reads a key in base64 or hexadecimal. Returns undefined if it is not 32 bytes long. */
+export const keyFromText = (text: string): Buffer | undefined => {
+  const plain = text.trim();
+  const key = /^[0-9a-f]{64}$/i.test(plain) ? Buffer.from(plain, 'hex') : Buffer.from(plain, 'base64');
+  return key.length === keyBytes ? key : undefined;
+};
+
+const read = async (file: string): Promise<string | undefined> => {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
 };

@@ -1,14 +1,50 @@
-import { withoutEnd } from '../../src/schema/text/without-end';
+import { withoutEnd } from '../../src/schema/text/length';
 import { cloudBase, cloudProvider } from './cloud/provider';
-import { dryRun } from './dry-run';
 import { addressPolicy, allowedUrl } from './http/addresses';
-import { createHttp, type Http, type HttpOptions } from './http/client';
+import { createHttp, type Http, type HttpOptions, nothing, unsupported } from './http/client';
 import type { Provider } from './provider';
 import { wahaProvider } from './waha/provider';
 
+/**
+ * Sends nothing: for the demo, and for whoever tries the product before there is a number. Its channels work at once,
+ * and its messages end as tried, never as sent.
+ */
+const dryRun = (): Provider => {
+  const [done, without] = [async () => nothing, async () => unsupported];
+  return {
+    name: 'dryRun',
+    capabilities: {
+      clientMessageId: false,
+      lookup: false,
+      numberCheck: false,
+      proof: 'made',
+      pace: 'own',
+      freeText: true,
+      ownSecret: false,
+    },
+    create: done,
+    remove: done,
+    start: done,
+    stop: done,
+    restart: done,
+    logout: done,
+    getState: async () => ({ ok: true, value: { status: 'WORKING', phase: 'working' } }),
+    getProfile: async () => ({ ok: true, value: { id: null, pushName: null, name: null, picture: null } }),
+    getQr: without,
+    requestCode: without,
+    verifyCode: without,
+    checkNumber: without,
+    reserveMessageId: without,
+    send: async () => ({ kind: 'tried' }),
+    lookup: async () => ({ kind: 'unknown' }),
+    resolveSender: without,
+    parseWebhook: () => ({ kind: 'badSignature' }),
+  };
+};
+
 export type Messaging = Readonly<ReturnType<typeof createMessaging>>;
 
-export interface MessagingOptions {
+interface MessagingOptions {
   /** URL of the WAHA provider in the server's configuration. Without one each WAHA channel must name its own. */
   readonly baseUrl: string | undefined;
   /** API key for that URL, for channels without their own key. */

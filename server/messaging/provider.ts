@@ -1,4 +1,3 @@
-import type { ParsedWebhook, RawWebhook } from './events';
 import type {
   ChannelAccess,
   ChannelProfile,
@@ -6,6 +5,8 @@ import type {
   LinkCode,
   Lookup,
   OutgoingMessage,
+  ParsedWebhook,
+  RawWebhook,
   Result,
   SendResult,
   SentMessage,

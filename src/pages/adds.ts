@@ -1,6 +1,6 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { beautyCentre } from '../resources/book';
-import { withAdded } from '../screens/added';
+import { withAdded } from '../screens/additions';
 import { defineScreen, type Screen } from '../screens/screen';
 
 const files = import.meta.glob<readonly Screen[]>('../resources/*/adds.tsx', { eager: true, import: 'adds' });

@@ -5,9 +5,9 @@ import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router
 import { homePath } from '../providers/home';
 import { callsOf, type Entity } from '../schema/entity';
 import type { InputMode } from '../schema/revealed';
-import { Loading } from '../screens/page/loading';
+import { Loading } from '../screens/page';
 import type { Screen } from '../screens/screen';
-import { TypedAhead } from '../screens/typed-ahead';
+import { TypedAhead } from '../screens/typing';
 import { aliases, routedEntities } from './entity-routes';
 import { NotFound } from './not-found';
 import { BranchSelection, screenPages } from './screen-pages';
@@ -21,7 +21,7 @@ const drawn = (entity: Entity, load: () => Promise<Part>) =>
   lazy(async () => {
     const [Part, { useSeenScreen }, screen] = await Promise.all([
       load(),
-      import('../screens/seen-screen'),
+      import('../screens/screen-parts'),
       loadScreen(entity),
     ]);
     return {

@@ -8,14 +8,18 @@ import { useBrand, useScheme } from '../brand/use-brand';
 import { directionOf, useLanguage, useT } from '../i18n/react';
 import { accessControlProvider, followAccess } from '../providers/access';
 import { authProvider } from '../providers/account';
-import { answerAtOnce, renewAnswers } from '../providers/answers';
 import { openBook } from '../providers/book';
 import { dataProvider } from '../providers/data';
-import { followChanges } from '../providers/follow';
-import { liveProvider, startLive } from '../providers/live';
+import { followChanges, liveProvider, startLive } from '../providers/live';
 import { useIsLocked } from '../providers/lock';
-import { useI18nProvider, useNotificationProvider } from '../providers/refine';
-import { AddressOnce, routerProvider } from '../providers/router';
+import {
+  AddressOnce,
+  answerAtOnce,
+  renewAnswers,
+  routerProvider,
+  useI18nProvider,
+  useNotificationProvider,
+} from '../providers/refine';
 import { useSession } from '../providers/session';
 import { beautyCentre } from '../resources/book';
 import { AcceptDialogs } from '../screens/actions/accept-dialogs';

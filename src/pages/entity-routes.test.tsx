@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { beautyCentre } from '../resources/book';
 import type { Fact } from '../schema/paper';
 import { menuIcons } from '../screens/menu-icons';
-import { cardIcons } from '../screens/settings/card-icons';
+import { cardIcons } from '../screens/settings/settings-nav';
 import { aliases, entityRoutes, routedEntities } from './entity-routes';
 import { isFileOf, partFiles, screenPages } from './screen-pages';
 import { acceptDialogs, loadScreen, screenFiles } from './screens';

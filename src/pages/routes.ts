@@ -1,5 +1,5 @@
 import { homePath } from '../providers/home';
-import { withoutEnd } from '../schema/text/without-end';
+import { withoutEnd } from '../schema/text/length';
 
 /** True for pages that need not be remembered for after the sign-in, because it leads to them anyway. */
 export const isStartPage = (pathname: string): boolean =>

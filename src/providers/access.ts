@@ -5,9 +5,8 @@ import { moduleOf } from '../schema/entity';
 import { theBook } from './book';
 import { onVersionSeen, request } from './http';
 import { HttpError } from './http-error';
-import { getSession, subscribe, updateUser } from './session';
+import { getSession, readUser, type SessionUser, subscribe, updateUser } from './session';
 import { isRecord } from './storage';
-import { readUser, type SessionUser } from './user';
 
 /** Permissions of the signed-in user. `can` returns false until the rules are ready. */
 export interface Access {
@@ -121,7 +120,7 @@ export const followAccess = (): (() => void) => {
   });
 };
 
-/** Answers Refine's `useCan`, `CanAccess` and buttons. `answers.ts` gives them the same answers without waiting. */
+/** Answers Refine's `useCan`, `CanAccess` and buttons. `refine.tsx` gives them the same answers without waiting. */
 export const accessControlProvider: AccessControlProvider = {
   can: async (params) => accessTo(params),
   options: { buttons: { enableAccessControl: true, hideIfUnauthorized: true } },

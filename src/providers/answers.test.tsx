@@ -4,8 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { InRefine } from '../../tests/support/in-refine';
 import { leavesNothing } from '../../tests/support/signed-in';
 import { loadAccess } from './access';
-import { expireSession, signIn, signOut, updateUser } from './session';
-import type { SessionUser } from './user';
+import { expireSession, type SessionUser, signIn, signOut, updateUser } from './session';
 
 leavesNothing();
 

@@ -1,13 +1,13 @@
-import type {
-  BaseRecord,
-  CrudFilter,
-  DataProvider,
-  GetListParams,
-  GetManyParams,
-  GetOneParams,
-  UpdateParams,
+import {
+  type BaseRecord,
+  type CrudFilter,
+  type DataProvider,
+  type GetListParams,
+  type GetManyParams,
+  type GetOneParams,
+  type UpdateParams,
+  useCustom,
 } from '@refinedev/core';
-import { useCustom } from '@refinedev/core';
 import simpleRest from '@refinedev/simple-rest';
 import type { Entity } from '../schema/entity';
 import { type SettingsGroup, type SettingsOf, settingsIn } from '../schema/settings';
@@ -15,9 +15,8 @@ import { theBook } from './book';
 import { takeEarly } from './home';
 import { apiBase, type Query, type RequestOptions, request } from './http';
 import type { HttpError } from './http-error';
-import { getSession, type Session } from './session';
+import { branchIdsFor, getSession, type Session } from './session';
 import { isRecord } from './storage';
-import { branchIdsFor } from './user';
 
 /** What simple-rest asks of its client, over our own. */
 const clientOf = (options: RequestOptions) => ({

@@ -1,8 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { appointments } from '../resources/appointments/entity';
-import { besides, followChanges, followsRows } from './follow';
-import { startLive } from './live';
+import { besides, followChanges, followsRows, startLive } from './live';
 import { signIn, signOut } from './session';
 
 const metas: Readonly<Record<string, Record<string, unknown> | undefined>> = {

@@ -1,8 +1,7 @@
 import { createStore } from '../i18n/store';
 import type { Page } from '../schema/page';
 import { type Answer, type Query, request } from './http';
-import { getSession, isTokenValid, token } from './session';
-import { branchIdsFor } from './user';
+import { branchIdsFor, getSession, isTokenValid, token } from './session';
 
 /** Requests sent while the code of the screen that needs their reply is still loading. */
 

@@ -1,5 +1,5 @@
 import { createStore } from '../i18n/store';
-import { withoutEnd } from '../schema/text/without-end';
+import { withoutEnd } from '../schema/text/length';
 import { failureOf, HttpError, isOffline } from './http-error';
 import { getPrefs } from './prefs';
 import { isTokenValid, token } from './session';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listQueryOf } from './data';
-import { readUser } from './user';
+import { readUser } from './session';
 
 const user = (patch: object) =>
   readUser({

@@ -2,10 +2,16 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getReader } from '../i18n/store';
 import { authProvider, expiredRedirectMs, expireNow } from './account';
 import {
+  allBranchesOffered,
+  branchFilterOf,
+  branchIdsFor,
   branchOf,
   currentUser,
+  defaultBranchFor,
   followOtherTabs,
   getSession,
+  isAdmin,
+  readUser,
   restoreSession,
   selectBranch,
   signIn,
@@ -14,14 +20,6 @@ import {
 } from './session';
 import { draftPrefix } from './storage';
 import { showToastsIn, type Toast } from './toasts';
-import {
-  allBranchesOffered,
-  branchFilterOf,
-  branchIdsFor,
-  defaultBranchFor,
-  isAdmin,
-  readUser,
-} from './user';
 
 const branch = (id: number, isActive = true) => ({ id, name: `فرع ${id}`, isActive });
 const rawUser = (patch: object = {}) => ({

@@ -77,7 +77,7 @@ export const beautyCentre = defineBook({
   hasFoot: (can) => can('ownVisits.update') && !can('attendance.create') && !can('appointments.create'),
   modules,
   pages,
-  settings: async () => (await import('../settings')).ownSettings,
+  settings: async () => (await import('../settings/security')).ownSettings,
   // Reports have no rows but write audit entries (AUD-23).
   audits: [{ value: 'Report', label: { ar: 'تقرير', en: 'Report' } }],
 });

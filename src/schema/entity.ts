@@ -3,6 +3,7 @@ import {
   type Field,
   type FieldOf,
   type Fields,
+  type Fresh,
   type Label,
   moment,
   type NoFields,
@@ -10,9 +11,7 @@ import {
   text,
   unreachable,
 } from './field';
-import type { Fresh } from './fresh';
-import type { Queue } from './queue';
-import type { Segment } from './segments';
+import type { Queue, Segment } from './segments';
 
 /** Actions of a permission (PRM-11). `manage` includes the four before it, but not `export` (P-07). */
 export const actions = ['read', 'create', 'update', 'delete', 'manage', 'export'] as const;

@@ -35,7 +35,7 @@ export interface When<Key extends string = string> {
   readonly is: readonly (string | boolean | null)[];
 }
 
-export interface FieldOptions {
+interface FieldOptions {
   readonly label: Label;
   /**
    * Refuses an empty value: on every write, only on creation (a password may be left out later), or while a condition
@@ -93,7 +93,7 @@ export interface FieldOptions {
 /** 'capitals': 1 to 6 capital Latin letters or digits. 'zone': an IANA time zone. */
 export type TextFormat = 'line' | 'lines' | 'phone' | 'email' | 'colour' | 'image' | 'capitals' | 'zone';
 
-export interface TextOptions extends FieldOptions {
+interface TextOptions extends FieldOptions {
   /** Decides the check and the input widget. Default: 'line'. */
   readonly format?: TextFormat;
   /** Maximum length in UTF-16 units. Default: by format, 500 for a line and 5,000 for lines (`longestOf`). */
@@ -132,7 +132,7 @@ export interface NumberDefault {
   readonly fills?: 'form' | 'absent' | 'empty' | 'wrong';
 }
 
-export interface NumberOptions extends FieldOptions, NumberDefault {
+interface NumberOptions extends FieldOptions, NumberDefault {
   /** True if the label names the unit, so that a value beside it and an input stand without. Default: false. */
   readonly isUnitInLabel?: boolean;
 }
@@ -146,7 +146,7 @@ export interface IntegerOptions extends NumberOptions {
   readonly max?: number;
 }
 
-export interface MoneyOptions extends NumberOptions {
+interface MoneyOptions extends NumberOptions {
   /** 'money': an amount in the book's currency. 'percent': a percentage with two decimals. Default: 'money'. */
   readonly format?: 'money' | 'percent';
   /** Other format while a condition holds: a count (of points, for example) or a percentage. */
@@ -156,14 +156,14 @@ export interface MoneyOptions extends NumberOptions {
   readonly max?: number;
 }
 
-export interface DayOptions extends FieldOptions {
+interface DayOptions extends FieldOptions {
   /** 'today': the current day in the row's branch; in an `input`, in the branch it names, else the row's. */
   readonly default?: 'today';
   /** Refuses days after today in the branch of the row, and before 1900, in browser and server. Default: false. */
   readonly past?: boolean;
 }
 
-export interface FlagOptions extends FieldOptions {
+interface FlagOptions extends FieldOptions {
   readonly default?: boolean;
   /** Meaning of a missing key on creation. 'absent': the default value. 'form': null. Default: 'absent'. */
   readonly fills?: 'form' | 'absent';
@@ -176,7 +176,7 @@ export interface FlagOptions extends FieldOptions {
   readonly overdue?: { readonly by: string; readonly unless: When };
 }
 
-export interface TimeOptions extends FieldOptions {
+interface TimeOptions extends FieldOptions {
   readonly default?: string;
   /**
    * Where the day of such times is: a time typed without am or pm means the one nearest to it (`10:00` for an opening,
@@ -194,7 +194,7 @@ export interface ChoiceOption {
   readonly colour?: 'blue' | 'green' | 'red' | 'grey' | 'gold' | 'purple';
 }
 
-export interface ChoiceOptions extends FieldOptions {
+interface ChoiceOptions extends FieldOptions {
   readonly options: readonly ChoiceOption[];
   /** Accepts any other text and stores it as sent (R-47). Default: false. */
   readonly open?: boolean;
@@ -203,7 +203,7 @@ export interface ChoiceOptions extends FieldOptions {
   readonly named?: string;
 }
 
-export interface ReferenceOptions extends FieldOptions {
+interface ReferenceOptions extends FieldOptions {
   /** Name of the entity that it points to. */
   readonly to: string;
   /** Removes the field from a book that lacks the entity. Default: false, which is an error at start. */
@@ -217,7 +217,7 @@ export interface ReferenceOptions extends FieldOptions {
   readonly back?: { readonly by: string; readonly unless?: When };
 }
 
-export interface RowsOptions extends FieldOptions {
+interface RowsOptions extends FieldOptions {
   readonly fields: Fields;
   /** Label of one row, on the button that adds a row. Default: the label of the field. */
   readonly rowLabel?: Label;
@@ -323,3 +323,13 @@ export const computed = <const F extends Field>(field: F, how: Pick<FieldOptions
 export const unreachable = (value: never): never => {
   throw new Error(`unexpected ${JSON.stringify(value)}`);
 };
+
+/**
+ * What needs a fresh session: one whose user signed in, or gave the password or a code again, in the last minutes
+ * (ASVS 3.7.1). 'all', or the keys whose change does.
+ */
+export type Fresh<K extends string = string> = 'all' | readonly K[];
+
+/** True if a change of these keys needs a fresh session. */
+export const needsFresh = (fresh: Fresh | undefined, changed: readonly string[]): boolean =>
+  fresh === 'all' ? changed.length > 0 : fresh !== undefined && changed.some((key) => fresh.includes(key));

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { ChoiceOption, Field, FieldOf, Label } from './field';
-import type { Fresh } from './fresh';
+import type { ChoiceOption, Field, FieldOf, Fresh, Label } from './field';
 import type { RecordOf } from './types';
 
 /** A setting with a zod schema, if no kind of field fits. Its type, check and description follow from the schema. */

@@ -1,8 +1,7 @@
 import { Spin } from 'antd';
 import type { ReactNode } from 'react';
 import { retryAccess, useAccess } from '../providers/access';
-import { useSession } from '../providers/session';
-import { isAdmin } from '../providers/user';
+import { isAdmin, useSession } from '../providers/session';
 import { Failure } from './controls/failure';
 import { Notice } from './notice';
 import { useWords } from './words';

@@ -4,7 +4,7 @@ import type { Format } from '../i18n/format';
 import type { Translate } from '../i18n/react';
 import type { TextKey } from '../i18n/texts';
 import type { Query } from '../providers/http';
-import type { SessionUser } from '../providers/user';
+import type { SessionUser } from '../providers/session';
 import type { Action } from '../schema/action';
 import type { Entity } from '../schema/entity';
 import type { Fields, Label, Lang } from '../schema/field';
@@ -13,7 +13,25 @@ import type { RowData } from './data/row';
 import type { EntityForm } from './form/use-entity-form';
 import type { FormValues } from './form/values/merge';
 import type { ListTable } from './list/use-list-table';
-import type { Happening } from './show/happening';
+
+/** One thing that happened to a row. */
+export interface Happening {
+  readonly key: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly icon: ComponentType;
+  readonly text: ReactNode;
+  /** Who did it. Empty: nobody is named. */
+  readonly by?: string;
+  /** A reason or a number, beneath the text. */
+  readonly note?: ReactNode;
+  /** Pounds. Default: no amount. */
+  readonly amount?: number;
+  /** 'good': money came in. 'danger': it went out. Default: neither. */
+  readonly tone?: 'good' | 'danger';
+  /** A button or a link at the end. */
+  readonly tool?: ReactNode;
+}
 
 /** A component. Its props may be wider than those passed, which `ComponentType` refuses. */
 export type Part<P> = (props: P) => ReactNode;
@@ -22,7 +40,7 @@ export type Part<P> = (props: P) => ReactNode;
  * Hand-written parts of an entity's generated screen, all of them optional. The parts of the form and the
  * details are loaded only when a dialog opens, so that a list loads fast.
  */
-export interface ScreenOptions<E extends Entity, R = RowOf<E>> {
+interface ScreenOptions<E extends Entity, R = RowOf<E>> {
   readonly entity: E;
   /** Order of the list's columns. Columns not named follow in the declaration's order. */
   readonly columns?: readonly (keyof E['fields'] & string)[];
@@ -122,7 +140,7 @@ export interface RowDialogProps<R = RowData> {
   readonly onClose: () => void;
 }
 
-export type RowLimits<R = RowData> = (
+type RowLimits<R = RowData> = (
   row: R,
   user: SessionUser | null,
 ) => { readonly update?: false; readonly delete?: false };

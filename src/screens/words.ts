@@ -3,6 +3,7 @@ import { roleOf } from '../access/catalogue';
 import { currentFormat, type TextParams, type Translate, useLanguage, useT } from '../i18n/react';
 import { fill } from '../i18n/say';
 import type { TextKey } from '../i18n/texts';
+import { theBook } from '../providers/book';
 import { bookOf } from '../schema/book';
 import type { Entity } from '../schema/entity';
 import type { FieldOf, Lang, Wording } from '../schema/field';
@@ -70,3 +71,14 @@ export const useWords = (): Words => {
 
 export const flagText = ({ words }: FieldOf<'flag'>, isOn: boolean, { t, label }: Words): string =>
   words ? label(isOn ? words.on : words.off) : t(isOn ? 'common.yes' : 'common.no');
+
+/** Returns a function that names a permission: `customers.read` -> 'view customers'. */
+export const usePermissionName = () => {
+  const { t, label } = useWords();
+  return (key: string): string => {
+    const [module = '', action = ''] = key.split('.');
+    const words = theBook().moduleLabel(module, 'bent');
+    const verb = t.find(`enum.action.${action}`);
+    return words && verb ? t('permission.name', { action: verb, module: label(words) }) : key;
+  };
+};

@@ -1,5 +1,6 @@
 import { integer } from '../schema/field';
-import { defineSettings } from '../schema/settings';
+import { defineSettings, type SettingsGroup } from '../schema/settings';
+import { systemSettings } from './system';
 
 /** Sign-in lifetime, screen lock and password rules (R-32, R-54, SET-05). */
 export const securitySettings = defineSettings({
@@ -58,3 +59,6 @@ export const retentionSettings = defineSettings({
     }),
   },
 });
+
+/** Settings of the product itself. Those of a noun are in the noun's folder. */
+export const ownSettings: readonly SettingsGroup[] = [systemSettings, securitySettings, retentionSettings];

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Scope } from '../../server/data/scope';
+import type { Scope } from '../../server/data/actor';
+import { zonesOf } from '../../server/data/settings';
 import { listStatements } from '../../server/data/statements';
-import { zonesOf } from '../../server/data/zones';
-import { pagesOf } from '../../server/http/csv-pages';
+import { pagesOf } from '../../server/http/csv';
 import { type Entity, embedKeyOf, fieldsOf, isExported } from '../../src/schema/entity';
 import { readQuery, sortsOf } from '../../src/schema/list-query';
-import { csvRows } from '../../src/screens/import/csv';
+import { csvRows } from '../../src/screens/import/file';
 import type { Row } from '../support/app';
 import { type ContractApp, contractApp, gymApp, inBooks, named } from '../support/calls/contract';
 import { plantMoney } from '../support/money/rows';

@@ -50,5 +50,5 @@ export const book = defineBook({
     { ...role('FrontDesk', label('الاستقبال', 'Front desk')), isStaff: true },
     { ...role('Trainer', label('مدرب', 'Trainer')), isStaff: true },
   ],
-  settings: async () => (await import('../../src/settings')).ownSettings,
+  settings: async () => (await import('../../src/settings/security')).ownSettings,
 });

@@ -1,9 +1,7 @@
 import { conditionsOf } from '../../server/data/conditions';
 import { answer, perform, type ServedBook, serve } from '../../server/data/entity-server';
 import { constraintOf, invalid } from '../../server/kernel/errors';
-import { newParams } from '../../server/kernel/params';
-import { fetchOne } from '../../server/kernel/rows';
-import { listOf, numberOf } from '../../server/kernel/values';
+import { fetchOne, listOf, newParams, numberOf } from '../../server/kernel/rows';
 import { sumOf, times } from '../../src/schema/money';
 import { systemServed } from '../support/calls/system-served';
 import { bills } from './bills';

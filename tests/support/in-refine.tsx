@@ -4,9 +4,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { accessControlProvider } from '../../src/providers/access';
 import { authProvider } from '../../src/providers/account';
-import { answerAtOnce, renewAnswers } from '../../src/providers/answers';
 import { dataProvider } from '../../src/providers/data';
-import { useI18nProvider } from '../../src/providers/refine';
+import { answerAtOnce, renewAnswers, useI18nProvider } from '../../src/providers/refine';
 
 interface InRefineProps {
   readonly children: ReactNode;

@@ -7,7 +7,7 @@ import { fetchRows } from '../../kernel/rows';
 import { applicationName, connectClient } from '../connection';
 import { DatabaseStartError } from '../start-errors';
 import { findBinaries, type Launch } from './binaries';
-import { initialise, serverFailure, superuser } from './initialise';
+import { initialise, ownerRole, plainRole, prepareDatabase, serverFailure, superuser } from './initialise';
 import {
   fallbackRoot,
   folderFailure,
@@ -21,15 +21,15 @@ import {
 } from './place';
 import {
   findPostmaster,
+  isAlive,
   launch,
   logSince,
   logSize,
   type Postmaster,
   rotateLog,
   shutDown,
+  withStartLock,
 } from './postmaster';
-import { ownerRole, plainRole, prepareDatabase } from './prepare';
-import { isAlive, withStartLock } from './processes';
 
 export interface EmbeddedOptions {
   /** DATA_DIR: folder of the embedded database. */

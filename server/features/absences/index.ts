@@ -14,8 +14,7 @@ import {
 } from '../../data/entity-server';
 import { instantIn, isNearDay, iso } from '../../kernel/clock';
 import { invalid } from '../../kernel/errors';
-import { fetchRows } from '../../kernel/rows';
-import { millis, numberOf } from '../../kernel/values';
+import { fetchRows, millis, numberOf } from '../../kernel/rows';
 import { offerFreed, queueUp, refuseBookedTime } from '../appointments/index';
 import { placeOf } from '../branches/index';
 import { retake, type StaffTime, takeRest } from './times';

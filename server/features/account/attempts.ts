@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Actor } from '../../data/actor';
+import { networkOf } from '../../http/limits/proxies';
 import { ApiError } from '../../kernel/errors';
-import { networkOf } from '../../kernel/network';
 import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
 import { adminRole } from '../../../src/access/catalogue';
-import { lookOf } from '../../../src/schema/text/look-alike';
+import { lookOf } from '../../../src/schema/text/fold';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import { searchTextOf } from '../../data/conditions';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clash, slot } from '../../../src/resources/appointments/series-check';
 import type { AnswerShape, Row, Values } from '../../data/entity-server';
-import { listOf } from '../../kernel/values';
+import { listOf } from '../../kernel/rows';
 
 /** Returns an appointment in the documented shape (APT-27): names next to ids, items inside their package. */
 export const flat = (row: Row): Row => {

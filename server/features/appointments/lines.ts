@@ -12,8 +12,7 @@ import {
 import type { Row, Values } from '../../data/entity-server';
 import { instantIn, iso } from '../../kernel/clock';
 import { invalid } from '../../kernel/errors';
-import { type FetchedRow, fetchOne } from '../../kernel/rows';
-import { listOf, millis, numberOf } from '../../kernel/values';
+import { type FetchedRow, fetchOne, listOf, millis, numberOf } from '../../kernel/rows';
 
 /** Lines and packages of an appointment as stored, with copies of names, prices and durations. */
 

@@ -4,7 +4,7 @@ import { appointments } from '../../../src/resources/appointments/entity';
 import type { Actor } from '../../data/actor';
 import { lastChangeOf } from '../../data/audit';
 import type { GuardContext, Row, Values } from '../../data/entity-server';
-import { millis } from '../../kernel/values';
+import { millis } from '../../kernel/rows';
 
 /**
  * Returns what an appointment had before its last move, if this change takes the move back: the same user does it soon,

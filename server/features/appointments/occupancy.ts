@@ -3,9 +3,8 @@ import { occupies } from '../../../src/resources/appointments/rules';
 import type { Values } from '../../data/entity-server';
 import { iso } from '../../kernel/clock';
 import { errorCode } from '../../kernel/errors';
-import { fetchRows } from '../../kernel/rows';
+import { fetchRows, listOf, millis, numberOf } from '../../kernel/rows';
 import { allOf } from '../../kernel/tx';
-import { listOf, millis, numberOf } from '../../kernel/values';
 import { rooms } from './rooms';
 
 /** A person or room that an appointment or hold occupies. `start` and `end` are in milliseconds. */

@@ -5,8 +5,7 @@ import type { Actor } from '../../data/actor';
 import type { Values } from '../../data/entity-server';
 import { changeOf, tellChange } from '../../data/notices';
 import { iso } from '../../kernel/clock';
-import { fetchRows } from '../../kernel/rows';
-import { numberOf } from '../../kernel/values';
+import { fetchRows, numberOf } from '../../kernel/rows';
 import { placeOf } from '../branches/index';
 import { type Need, needsJson, staffOf } from './occupancy';
 

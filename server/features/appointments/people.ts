@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import type { GuardContext, Values } from '../../data/entity-server';
 import { type FieldIssue, forbidden, invalid } from '../../kernel/errors';
-import { type FetchedRow, fetchRows } from '../../kernel/rows';
-import { listOf, numberOf } from '../../kernel/values';
+import { type FetchedRow, fetchRows, listOf, numberOf } from '../../kernel/rows';
 import { type Except, needsJson, nobody, staffOf } from './occupancy';
 import { rooms } from './rooms';
 

@@ -4,15 +4,13 @@ import type { hold } from '../../../src/resources/appointments/actions';
 import type { clash } from '../../../src/resources/appointments/series-check';
 import { appointmentRefusals } from '../../../src/resources/appointments/words';
 import { home } from '../../../src/resources/home';
-import type { Actor } from '../../data/actor';
+import { type Actor, seesBranch } from '../../data/actor';
 import type { ActionContext, Values } from '../../data/entity-server';
 import { tellChange } from '../../data/notices';
-import { seesBranch } from '../../data/scope';
 import { textIn, wordsOf } from '../../http/answers';
 import { instantIn, iso } from '../../kernel/clock';
 import { ApiError, invalid, notFound } from '../../kernel/errors';
-import { type FetchedRow, fetchRows, oneOf } from '../../kernel/rows';
-import { millis, numberOf } from '../../kernel/values';
+import { type FetchedRow, fetchRows, millis, numberOf, oneOf } from '../../kernel/rows';
 import { type Place, placeOf } from '../branches/index';
 import { absent } from './absent';
 import {

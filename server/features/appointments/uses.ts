@@ -1,11 +1,13 @@
-import type { uncoveredAppointments } from '../../../src/resources/appointments/uncovered';
-import { bookedShift, bookedUser } from '../../../src/resources/appointments/uncovered';
+import {
+  bookedShift,
+  bookedUser,
+  type uncoveredAppointments,
+} from '../../../src/resources/appointments/uncovered';
 import { customerRefusals } from '../../../src/resources/customers/words';
 import type { Refusal } from '../../../src/schema/refusal';
 import type { ParsedOf } from '../../../src/schema/types';
-import type { Actor } from '../../data/actor';
+import { type Actor, seesBranch } from '../../data/actor';
 import type { GuardContext } from '../../data/entity-server';
-import { seesBranch } from '../../data/scope';
 import { textIn } from '../../http/answers';
 import { iso } from '../../kernel/clock';
 import { ApiError, type ApiErrorDetails, invalid } from '../../kernel/errors';

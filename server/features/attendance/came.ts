@@ -5,8 +5,7 @@ import { type EntityServer, type GuardContext, untouched, type Values } from '..
 import { deleteRow, recordMade } from '../../data/repository';
 import { iso } from '../../kernel/clock';
 import { ApiError } from '../../kernel/errors';
-import { fetchRows } from '../../kernel/rows';
-import { millis } from '../../kernel/values';
+import { fetchRows, millis } from '../../kernel/rows';
 
 /** An appointment is done for somebody who came. Her visit is what the desk takes the money for (R-06). */
 

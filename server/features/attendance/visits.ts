@@ -13,8 +13,7 @@ import { textIn } from '../../http/answers';
 import { parsed } from '../../http/context';
 import { instantIn, iso } from '../../kernel/clock';
 import { forbidden, invalid } from '../../kernel/errors';
-import { fetchRows } from '../../kernel/rows';
-import { numberOf } from '../../kernel/values';
+import { fetchRows, numberOf } from '../../kernel/rows';
 import { appointmentsServer, unskilledIn } from '../appointments/index';
 import { isWithinDay, placeOf, workingDayIn } from '../branches/index';
 

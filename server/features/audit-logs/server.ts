@@ -4,7 +4,7 @@ import { fieldOf, fieldsOf } from '../../../src/schema/entity';
 import type { ReadingPermission } from '../../../src/schema/field';
 import { serve } from '../../data/entity-server';
 import type { Verify } from '../../kernel/own-work';
-import { listOf } from '../../kernel/values';
+import { listOf } from '../../kernel/rows';
 import { brokenReasons, checkAuditLog } from './check';
 import { startRetention } from './retention';
 import triggers from './triggers.sql?raw';

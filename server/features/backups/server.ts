@@ -16,7 +16,7 @@ import type { Services } from '../../data/services';
 import { requirePermission } from '../../http/context';
 import { idOf } from '../../http/crud';
 import { ApiError } from '../../kernel/errors';
-import type { Gauge } from '../../kernel/gauges';
+import type { Gauge } from '../../kernel/own-work';
 import { fetchOne } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { queueBackup, startBackups } from './work';

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { addDays, instantOf } from '../../../src/i18n/zone';
 import { type OpeningHours, workingDay, workingDayOf } from '../../../src/resources/branches/hours';
 import { iso, wallIn } from '../../kernel/clock';
-import type { Params } from '../../kernel/params';
+import type { Params } from '../../kernel/rows';
 import { type Place, placesOf } from './place';
 
 /** Working days of branches: where a night reaches past midnight, half past midnight is still the evening before. */

@@ -6,7 +6,7 @@ import { type SettingsGroup, settingKeyOf } from '../../../src/schema/settings';
 import { systemSettings } from '../../../src/settings/system';
 import { serve } from '../../data/entity-server';
 import { ApiError, constraintOf, invalid } from '../../kernel/errors';
-import { listOf } from '../../kernel/values';
+import { listOf } from '../../kernel/rows';
 
 /** SQL: true once somebody has set one of these settings. */
 const isSet = (group: SettingsGroup, ...keys: readonly string[]): string =>

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { channels } from '../../../src/resources/channels/entity';
 import { fullNumberOf } from '../../../src/resources/channels/numbers';
 import { lacksAcceptance } from '../../../src/resources/channels/risk';
-import { withoutEnd } from '../../../src/schema/text/without-end';
+import { withoutEnd } from '../../../src/schema/text/length';
 import type { Values } from '../../data/entity-server';
 import type { Services } from '../../data/services';
 import { unsealed } from '../../data/values';

@@ -3,8 +3,7 @@ import { channels } from '../../../src/resources/channels/entity';
 import { changeOf, tellChange } from '../../data/notices';
 import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
-import type { AccountEvent, TemplateEvent } from '../../messaging/events';
-import type { FailureReason, Template } from '../../messaging/terms';
+import type { AccountEvent, FailureReason, Template, TemplateEvent } from '../../messaging/terms';
 import { type Channel, type ChannelServices, channelOf } from './access';
 
 /** What the official provider tells of a channel's number, its account, and the templates of that account. */

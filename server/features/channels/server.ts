@@ -4,7 +4,7 @@ import { channelActions } from '../../../src/resources/channels/link-actions';
 import { fullNumberOf } from '../../../src/resources/channels/numbers';
 import { channelQueries } from '../../../src/resources/channels/queries';
 import { lacksAcceptance } from '../../../src/resources/channels/risk';
-import { withoutEnd } from '../../../src/schema/text/without-end';
+import { withoutEnd } from '../../../src/schema/text/length';
 import type { Actor } from '../../data/actor';
 import { answer, type ContextOf, perform, serve, subjectsOf, type Values } from '../../data/entity-server';
 import { actOnRow } from '../../data/repository';

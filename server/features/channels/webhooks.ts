@@ -7,7 +7,7 @@ import { ApiError } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { isSame } from '../../kernel/vault';
-import type { MessageReceiver, ProviderEvent, RawWebhook } from '../../messaging/events';
+import type { MessageReceiver, ProviderEvent, RawWebhook } from '../../messaging/terms';
 import { type Channel, channelOf, webhookPath } from './access';
 import { takeAccount, takeTemplate } from './account';
 import { takeState } from './states';

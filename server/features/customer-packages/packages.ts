@@ -5,14 +5,12 @@ import { customers } from '../../../src/resources/customers/entity';
 import { home } from '../../../src/resources/home';
 import type { invoices } from '../../../src/resources/invoices/entity';
 import { piastres, pounds, spread } from '../../../src/schema/money';
-import type { Actor } from '../../data/actor';
+import { type Actor, scopeCondition, scopeOf } from '../../data/actor';
 import { searchTextOf } from '../../data/conditions';
 import type { RowIn } from '../../data/entity-server';
 import { tellChange } from '../../data/notices';
 import { recordMade } from '../../data/repository';
-import { scopeCondition, scopeOf } from '../../data/scope';
-import { newParams } from '../../kernel/params';
-import { fetchRows } from '../../kernel/rows';
+import { fetchRows, newParams } from '../../kernel/rows';
 
 /** Sold packages and their sessions: an append-only ledger; triggers keep the sums. */
 

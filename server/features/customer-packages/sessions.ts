@@ -6,8 +6,7 @@ import { type Actor, asSystem } from '../../data/actor';
 import type { Values } from '../../data/entity-server';
 import { actOnRow } from '../../data/repository';
 import { ApiError } from '../../kernel/errors';
-import { type FetchedRow, fetchRows } from '../../kernel/rows';
-import { numberOf } from '../../kernel/values';
+import { type FetchedRow, fetchRows, numberOf } from '../../kernel/rows';
 import { lockAccount } from '../customer-movements/index';
 import { move, settleStatus } from './packages';
 

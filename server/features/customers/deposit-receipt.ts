@@ -2,8 +2,8 @@ import type { depositReceipt } from '../../../src/resources/invoices/deposit-rec
 import { sumOf } from '../../../src/schema/money';
 import type { QueryAnswer } from '../../../src/schema/query';
 import { systemSettings } from '../../../src/settings/system';
+import { seesBranch } from '../../data/actor';
 import type { QueryContext } from '../../data/entity-server';
-import { seesBranch } from '../../data/scope';
 import { settingsOf } from '../../data/settings';
 import { notFound } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';

@@ -1,12 +1,10 @@
 import type pg from 'pg';
 import { customers } from '../../../src/resources/customers/entity';
 import { systemSettings } from '../../../src/settings/system';
-import type { Actor } from '../../data/actor';
-import { scopeCondition, scopeOf } from '../../data/scope';
+import { type Actor, scopeCondition, scopeOf } from '../../data/actor';
 import { settingSql } from '../../data/settings';
 import { preparedStatement } from '../../data/statements';
-import { newParams, unseenBy } from '../../kernel/params';
-import { fetchRows } from '../../kernel/rows';
+import { fetchRows, newParams, unseenBy } from '../../kernel/rows';
 
 /**
  * Returns up to five customers in the actor's scope, not deleted, with one of these numbers (`phoneKeys`). Families share

@@ -5,10 +5,9 @@ import { type Invoice, invoices, invoiceVerbs } from '../../../src/resources/inv
 import { priceWithin } from '../../../src/resources/invoices/rules';
 import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import { minus, sumOf } from '../../../src/schema/money';
-import type { Actor } from '../../data/actor';
+import { type Actor, seesBranch } from '../../data/actor';
 import type { ActionContext, Values } from '../../data/entity-server';
 import { actOnRow } from '../../data/repository';
-import { seesBranch } from '../../data/scope';
 import { settingsOf } from '../../data/settings';
 import { ApiError, forbidden, foreignBranch, invalid } from '../../kernel/errors';
 import { issueInvoice, overpaid, type Payment, pay, paymentsOf } from '../invoices/index';

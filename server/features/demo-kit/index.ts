@@ -3,7 +3,7 @@ import { addDays, todayIn } from '../../../src/i18n/zone';
 import { childTableNameOf, fieldsOf, snake, tableNameOf } from '../../../src/schema/entity';
 import type { EntityServer, Values } from '../../data/entity-server';
 import { columnValuesOf } from '../../data/values';
-import { listOf } from '../../kernel/values';
+import { listOf } from '../../kernel/rows';
 
 export interface DemoTime {
   readonly seed: number;

@@ -5,13 +5,12 @@ import { expenseBreakdown } from '../../../src/resources/expenses/reports';
 import { home } from '../../../src/resources/home';
 import { paymentSettings } from '../../../src/resources/invoices/settings/payments';
 import type { ListQuery } from '../../../src/schema/list-query';
+import { type Scope, scopeCondition } from '../../data/actor';
 import { conditionsOf } from '../../data/conditions';
 import { answer, type GuardContext, serve } from '../../data/entity-server';
-import { type Scope, scopeCondition } from '../../data/scope';
 import { settingsOf } from '../../data/settings';
 import { invalid } from '../../kernel/errors';
-import { newParams } from '../../kernel/params';
-import { fetchOne } from '../../kernel/rows';
+import { fetchOne, newParams } from '../../kernel/rows';
 import { type Asked, recordsOf, shareOf } from '../reports/index';
 
 /** Refuses a switched-off payment method, unless the expense already has it. */

@@ -34,8 +34,7 @@ import { iso } from '../../kernel/clock';
 import { invalid } from '../../kernel/errors';
 import { alone } from '../../kernel/loop';
 import type { NightWork } from '../../kernel/own-work';
-import { newParams } from '../../kernel/params';
-import { fetchOne, fetchRows } from '../../kernel/rows';
+import { fetchOne, fetchRows, newParams } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { type DraftKind, draftText, queueWritten, reachOf } from '../messages/index';
 

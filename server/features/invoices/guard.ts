@@ -27,8 +27,7 @@ import { type GuardContext, type Row, untouched, type Values } from '../../data/
 import { settingsOf } from '../../data/settings';
 import { textIn, wordsOf } from '../../http/answers';
 import { ApiError, forbidden, invalid } from '../../kernel/errors';
-import { fetchOne, fetchRows } from '../../kernel/rows';
-import { listOf, numberOf } from '../../kernel/values';
+import { fetchOne, fetchRows, listOf, numberOf } from '../../kernel/rows';
 import { isBilled, listedItemsOf, lockAppointments, missingLines } from './list-prices';
 
 /** Fields that may differ in a request for an issued invoice (R-15). */

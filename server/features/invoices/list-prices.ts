@@ -2,8 +2,7 @@ import type pg from 'pg';
 import type { ListedLine } from '../../../src/resources/invoices/concession';
 import { fold } from '../../../src/schema/text/fold';
 import type { Values } from '../../data/entity-server';
-import { fetchRows } from '../../kernel/rows';
-import { numberOf } from '../../kernel/values';
+import { fetchRows, numberOf } from '../../kernel/rows';
 
 interface Sale {
   readonly items: readonly Values[];

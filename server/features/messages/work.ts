@@ -2,7 +2,7 @@ import { safeProviders } from '../../../src/resources/channels/providers';
 import type { Services } from '../../data/services';
 import type { Loop } from '../../kernel/loop';
 import { fetchRows } from '../../kernel/rows';
-import type { MessageReceiver } from '../../messaging/events';
+import type { MessageReceiver } from '../../messaging/terms';
 import { channelOf } from '../channels/index';
 import { isUsable } from './reach';
 import { type Channels, type OpenChannel, type SenderTimes, usualTimes } from './send/engine';

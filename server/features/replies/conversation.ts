@@ -5,14 +5,12 @@ import { templateKinds } from '../../../src/resources/replies/actions';
 import { replies } from '../../../src/resources/replies/entity';
 import type { customerThread } from '../../../src/resources/replies/queries';
 import type { QueryAnswer } from '../../../src/schema/query';
-import type { Actor } from '../../data/actor';
+import type { Actor, Scope } from '../../data/actor';
 import { rowsColumn, rowsIn } from '../../data/answered';
 import { plain, type Row } from '../../data/entity-server';
-import type { Scope } from '../../data/scope';
 import type { Services } from '../../data/services';
 import { settingsOf } from '../../data/settings';
-import { newParams } from '../../kernel/params';
-import { believed, fetchOne, fetchRows } from '../../kernel/rows';
+import { believed, fetchOne, fetchRows, newParams } from '../../kernel/rows';
 import { isKnownValue, isSuppressed, type PlannedKind, templatesFor } from '../messages/index';
 
 /** Lines of a conversation that are shown from each side; no user reads more of it. */

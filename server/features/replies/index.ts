@@ -11,11 +11,9 @@ import {
 import { rowsColumn, rowsIn } from '../../data/answered';
 import { standing, whereAll } from '../../data/conditions';
 import { answer, perform, plain, type Row, serve, untouched } from '../../data/entity-server';
-import { newParams } from '../../kernel/params';
 import { withShown } from '../../kernel/phones';
-import { believed, fetchOne } from '../../kernel/rows';
-import { millis } from '../../kernel/values';
-import type { MessageReceiver } from '../../messaging/events';
+import { believed, fetchOne, millis, newParams } from '../../kernel/rows';
+import type { MessageReceiver } from '../../messaging/terms';
 import { movedBack } from '../appointments/index';
 import { forgetByAge } from '../messages/index';
 import { endTask, reopenTask } from '../tasks/index';

@@ -11,7 +11,7 @@ import { actOnRow } from '../../data/repository';
 import { settingsOf, zoneOf } from '../../data/settings';
 import { textIn, wordsOf } from '../../http/answers';
 import { fetchRows } from '../../kernel/rows';
-import type { InboundEvent } from '../../messaging/events';
+import type { InboundEvent } from '../../messaging/terms';
 import { answerNow, mayHear, spokenForm, stoppedBy } from '../messages/index';
 import { openTask } from '../tasks/index';
 import { type Sender, senderOf } from './sender-of';

@@ -4,9 +4,9 @@ import { type Late, type Spending, spendings } from '../../../src/resources/repo
 import type { dashboard } from '../../../src/resources/reports/dashboard';
 import { fieldOf, snake, tableNameOf } from '../../../src/schema/entity';
 import type { QueryAnswer } from '../../../src/schema/query';
+import type { Scope } from '../../data/actor';
 import { overdueCondition } from '../../data/conditions';
-import type { Scope } from '../../data/scope';
-import { newParams, type Params } from '../../kernel/params';
+import { newParams, type Params } from '../../kernel/rows';
 
 /** Figures of the dashboard, each answer one statement. Days are those of each branch's own zone (DSH-14, R-43). */
 

@@ -2,9 +2,8 @@ import type pg from 'pg';
 import { home } from '../../../src/resources/home';
 import type { Fields } from '../../../src/schema/field';
 import { usualPeriod } from '../../../src/schema/query';
-import type { Scope } from '../../data/scope';
-import { newParams, type Params } from '../../kernel/params';
-import { fetchRows } from '../../kernel/rows';
+import type { Scope } from '../../data/actor';
+import { fetchRows, newParams, type Params } from '../../kernel/rows';
 
 /** Input of a report: branches that the reader may see, and days by each branch's own clock. */
 export interface Asked {

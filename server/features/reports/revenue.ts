@@ -1,9 +1,8 @@
 import type pg from 'pg';
 import { home } from '../../../src/resources/home';
 import { packageLiability, revenueQueries } from '../../../src/resources/reports/revenue';
-import type { Scope } from '../../data/scope';
-import { newParams } from '../../kernel/params';
-import { fetchRows } from '../../kernel/rows';
+import type { Scope } from '../../data/actor';
+import { fetchRows, newParams } from '../../kernel/rows';
 import { spentBetween } from './dashboard';
 import { type Asked, comparedOf, recordsOf, shareOf } from './period';
 

@@ -1,9 +1,8 @@
 import { spendings } from '../../../src/resources/reports/added';
 import { reportQueries } from '../../../src/resources/reports/queries';
 import { type Entity, moduleOf } from '../../../src/schema/entity';
-import type { Actor } from '../../data/actor';
+import type { Actor, Scope } from '../../data/actor';
 import { answer, type SubjectServer } from '../../data/entity-server';
-import type { Scope } from '../../data/scope';
 import { customerBalancesOf, customerStatsOf, debtsOf, lapsedCustomersOf, retentionOf } from './customers';
 import { type DayAsked, dashboardOf } from './dashboard';
 import {

@@ -7,16 +7,14 @@ import { roleRefusals } from '../../../src/resources/roles/words';
 import { users } from '../../../src/resources/users/entity';
 import type { Book } from '../../../src/schema/book';
 import type { Lang } from '../../../src/schema/field';
-import { lookOf } from '../../../src/schema/text/look-alike';
-import type { Actor } from '../../data/actor';
+import { lookOf } from '../../../src/schema/text/fold';
+import { type Actor, scopeCondition, scopeOf } from '../../data/actor';
 import { answer, perform, serve, untouched } from '../../data/entity-server';
 import { createRow } from '../../data/repository';
-import { scopeCondition, scopeOf } from '../../data/scope';
 import { raisePolicyVersion, type Services } from '../../data/services';
 import { textIn } from '../../http/answers';
 import { ApiError, constraintOf, invalid, notFound } from '../../kernel/errors';
-import { newParams, type Params } from '../../kernel/params';
-import { type FetchedRow, fetchNumber, fetchRows } from '../../kernel/rows';
+import { type FetchedRow, fetchNumber, fetchRows, newParams, type Params } from '../../kernel/rows';
 import {
   assignPermissions,
   copiedIdsOf,

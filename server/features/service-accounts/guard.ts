@@ -6,7 +6,7 @@ import type { Book } from '../../../src/schema/book';
 import type { Actor } from '../../data/actor';
 import type { ContextOf, Values } from '../../data/entity-server';
 import { ApiError, invalid } from '../../kernel/errors';
-import { listOf } from '../../kernel/values';
+import { listOf } from '../../kernel/rows';
 import { isRange } from './addresses';
 
 /** Nobody gives an account more than they have themself, nor acts in the name of another user through one. */

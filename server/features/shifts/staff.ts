@@ -1,11 +1,9 @@
 import type pg from 'pg';
 import { users } from '../../../src/resources/users/entity';
-import type { Actor } from '../../data/actor';
+import { type Actor, scopeCondition, scopeOf } from '../../data/actor';
 import type { GuardContext } from '../../data/entity-server';
-import { scopeCondition, scopeOf } from '../../data/scope';
 import { invalid } from '../../kernel/errors';
-import { newParams } from '../../kernel/params';
-import { fetchRows } from '../../kernel/rows';
+import { fetchRows, newParams } from '../../kernel/rows';
 
 const worksIn = (branch: string): string =>
   `exists (select from users_user_branches ub where ub.parent_id = u.id and ub.branch_id = ${branch})`;

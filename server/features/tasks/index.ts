@@ -7,7 +7,7 @@ import { tasks } from '../../../src/resources/tasks/entity';
 import { taskQueries, type waiting } from '../../../src/resources/tasks/queries';
 import { users } from '../../../src/resources/users/entity';
 import { bookOf } from '../../../src/schema/book';
-import type { Actor } from '../../data/actor';
+import type { Actor, MeantFor } from '../../data/actor';
 import { rowsColumn, rowsIn } from '../../data/answered';
 import { quoted, searchTextOf } from '../../data/conditions';
 import {
@@ -20,9 +20,7 @@ import {
   serve,
 } from '../../data/entity-server';
 import { actOnRow, recordMade } from '../../data/repository';
-import type { MeantFor } from '../../data/scope';
-import { newParams } from '../../kernel/params';
-import { believed, fetchOne, fetchRows } from '../../kernel/rows';
+import { believed, fetchOne, fetchRows, newParams } from '../../kernel/rows';
 
 /** Maximum tasks of the list; no user does more in a day. */
 const most = 50;

@@ -1,13 +1,11 @@
 import { appointments } from '../../../src/resources/appointments/entity';
 import { customers } from '../../../src/resources/customers/entity';
 import { invoices } from '../../../src/resources/invoices/entity';
-import type { figures } from '../../../src/resources/today/figures';
-import { figures as declared } from '../../../src/resources/today/figures';
+import { figures as declared, type figures } from '../../../src/resources/today/figures';
 import type { QueryAnswer } from '../../../src/schema/query';
 import { standing, whereAll } from '../../data/conditions';
 import type { QueryContext } from '../../data/entity-server';
-import { newParams } from '../../kernel/params';
-import { fetchRows } from '../../kernel/rows';
+import { fetchRows, newParams } from '../../kernel/rows';
 import { usableSessionsSql } from '../customer-packages/index';
 import { lastVisitSql } from './last-visit';
 

@@ -42,8 +42,7 @@ import {
 import { actOnRow, createRow, deleteRow, updateRow } from '../../data/repository';
 import { instantIn, iso } from '../../kernel/clock';
 import { ApiError } from '../../kernel/errors';
-import { newParams } from '../../kernel/params';
-import { fetchOne, fetchRows, orNull } from '../../kernel/rows';
+import { fetchOne, fetchRows, newParams, orNull } from '../../kernel/rows';
 import { appointmentsServer } from '../appointments/index';
 import { attendanceServer } from '../attendance/index';
 import { placeOf, workingDayIn } from '../branches/index';

@@ -1,11 +1,10 @@
 import { appointments } from '../../../src/resources/appointments/entity';
 import { attendance } from '../../../src/resources/attendance/entity';
 import type { Lang } from '../../../src/schema/field';
-import type { Actor } from '../../data/actor';
+import type { Actor, Scope } from '../../data/actor';
 import { standing, whereAll } from '../../data/conditions';
-import type { Scope } from '../../data/scope';
 import { textIn } from '../../http/answers';
-import type { Params } from '../../kernel/params';
+import type { Params } from '../../kernel/rows';
 
 /** SQL of what parts the items of a list in the reader's language. */
 export const commaIn = (lang: Lang, params: Params): string =>

@@ -5,8 +5,7 @@ import { standing, whereAll } from '../../data/conditions';
 import type { ActionContext, QueryContext } from '../../data/entity-server';
 import { updateRow } from '../../data/repository';
 import { ApiError } from '../../kernel/errors';
-import { newParams } from '../../kernel/params';
-import { fetchRows } from '../../kernel/rows';
+import { fetchRows, newParams } from '../../kernel/rows';
 import { appointmentsServer } from '../appointments/index';
 import { commaIn } from './last-visit';
 

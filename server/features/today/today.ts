@@ -7,14 +7,12 @@ import { shortestGap, today, unbilledDays } from '../../../src/resources/today/t
 import { waitlist } from '../../../src/resources/waitlist/entity';
 import { type Entity, moduleOf, snake, tableNameOf } from '../../../src/schema/entity';
 import type { QueryAnswer } from '../../../src/schema/query';
-import type { Actor } from '../../data/actor';
+import { type Actor, scopeCondition } from '../../data/actor';
 import { rowsColumn, rowsIn } from '../../data/answered';
 import { standing, whereAll } from '../../data/conditions';
 import { plain, type QueryContext, type Row } from '../../data/entity-server';
-import { scopeCondition } from '../../data/scope';
 import { iso } from '../../kernel/clock';
-import { newParams, type Params } from '../../kernel/params';
-import { believed, fetchOne, orNull } from '../../kernel/rows';
+import { believed, fetchOne, newParams, orNull, type Params } from '../../kernel/rows';
 import { appointmentsServer } from '../appointments/index';
 import { attendanceServer, isUnbilled } from '../attendance/index';
 import { type Place, placesOf, workingDayIn, workingDaysText } from '../branches/index';

@@ -4,7 +4,7 @@ import { bookableRole } from '../../../src/resources/roles/built-in';
 import { type invite, userActions } from '../../../src/resources/users/actions';
 import { users } from '../../../src/resources/users/entity';
 import { userRefusals } from '../../../src/resources/users/words';
-import { lookOf } from '../../../src/schema/text/look-alike';
+import { lookOf } from '../../../src/schema/text/fold';
 import { type Actor, systemActor } from '../../data/actor';
 import { type ActionContext, perform, serve, type Values } from '../../data/entity-server';
 import { ApiError, constraintOf, invalid } from '../../kernel/errors';

@@ -3,8 +3,7 @@ import type { users } from '../../../src/resources/users/entity';
 import { userRefusals } from '../../../src/resources/users/words';
 import type { ContextOf, Row, Values } from '../../data/entity-server';
 import { ApiError } from '../../kernel/errors';
-import { fetchRows } from '../../kernel/rows';
-import { listOf } from '../../kernel/values';
+import { fetchRows, listOf } from '../../kernel/rows';
 
 export type Context = ContextOf<typeof users>;
 

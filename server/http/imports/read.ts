@@ -20,15 +20,13 @@ import {
 import { issuesOf } from '../../../src/schema/input';
 import { isDoubtful } from '../../../src/schema/text/accept';
 import { readCell } from '../../../src/schema/text/fold';
-import type { Actor } from '../../data/actor';
+import { type Actor, scopeOf } from '../../data/actor';
 import { standing } from '../../data/conditions';
 import { type EntityServer, type ImportLookup, plain, type Values } from '../../data/entity-server';
-import { scopeOf } from '../../data/scope';
 import { sortKeyOf } from '../../data/statements';
 import { unbegunIn } from '../../data/values';
 import type { FieldIssue } from '../../kernel/errors';
-import { newParams } from '../../kernel/params';
-import { type FetchedRow, fetchRows } from '../../kernel/rows';
+import { type FetchedRow, fetchRows, newParams } from '../../kernel/rows';
 
 export interface ReadRow {
   readonly line: number;

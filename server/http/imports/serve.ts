@@ -20,8 +20,7 @@ import {
   type Values,
 } from '../../data/entity-server';
 import { ApiError, forbiddenKey, notFound } from '../../kernel/errors';
-import { type FetchedRow, fetchNumber, fetchRows, oneOf } from '../../kernel/rows';
-import { listOf } from '../../kernel/values';
+import { type FetchedRow, fetchNumber, fetchRows, listOf, oneOf } from '../../kernel/rows';
 import { type ReadRow, readRows } from './read';
 import { refuseUsed, undoRows } from './undo';
 import { type Kept, keepResults, problemsOf, writeRow } from './write';

@@ -1,16 +1,13 @@
 import type pg from 'pg';
 import { snake, tableNameOf } from '../../../src/schema/entity';
-import { type Actor, asSystem, because } from '../../data/actor';
+import { type Actor, asSystem, because, scopeCondition, scopeOf } from '../../data/actor';
 import { calledAs, changesOf, record } from '../../data/audit';
 import type { EntityServer, Row, Values } from '../../data/entity-server';
 import { tellChange } from '../../data/notices';
 import { findRow, updateRow } from '../../data/repository';
-import { scopeCondition, scopeOf } from '../../data/scope';
 import { branchIdsOf } from '../../data/values';
 import { ApiError, foreignBranch } from '../../kernel/errors';
-import { newParams } from '../../kernel/params';
-import { believed, fetchNumber, fetchRows, oneOf } from '../../kernel/rows';
-import { numberOf } from '../../kernel/values';
+import { believed, fetchNumber, fetchRows, newParams, numberOf, oneOf } from '../../kernel/rows';
 import { textIn } from '../answers';
 import { isSame } from './write';
 

@@ -1,10 +1,100 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { asksPeriod, type Query } from '../../../src/schema/query';
 import type { Actor } from '../../data/actor';
-import { type Allowance, createBuckets } from '../../kernel/buckets';
 import { ApiError } from '../../kernel/errors';
-import { networkOf } from '../../kernel/network';
-import { kindOf, kinds } from './kinds';
+import { networkOf } from './proxies';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the call costs. Default: 'read' for GET and HEAD, else 'write'. */
+    kind?: Kind;
+  }
+}
+
+/**
+ * Cost of a call by its kind, in units of one row that is read; the cost of everything a person may do. `waits`: the
+ * kind is refused first when the database or the process is overloaded, because nobody stands at the desk for it.
+ */
+export const kinds = {
+  read: { cost: 1, waits: false },
+  write: { cost: 2, waits: false },
+  list: { cost: 1, waits: true },
+  search: { cost: 2, waits: true },
+  stream: { cost: 5, waits: false },
+  report: { cost: 10, waits: true },
+  export: { cost: 50, waits: true },
+} as const satisfies Readonly<Record<string, { readonly cost: number; readonly waits: boolean }>>;
+
+type Kind = keyof typeof kinds;
+
+/** Returns the kind of a request. A list that is searched reads more rows than it shows. */
+export const kindOf = ({ method, routeOptions, query }: FastifyRequest): Kind => {
+  const { kind = method === 'GET' || method === 'HEAD' ? 'read' : 'write' } = routeOptions.config;
+  const sought: unknown = kind === 'list' && Object(query).search;
+  return sought ? 'search' : kind;
+};
+
+/** A query about a period sums rows of up to three years. One about a row, or without a scope, reads a few. */
+export const kindOfQuery = (query: Pick<Query, 'on' | 'input'>): Kind => {
+  if (asksPeriod(query)) return 'report';
+  return query.on === 'list' || query.on === 'branches' ? 'list' : 'read';
+};
+
+/** Allowance of each key: `burst` at once, and `perSecond` in the long run. */
+interface Allowance {
+  readonly burst: number;
+  readonly perSecond: number;
+}
+
+interface Buckets {
+  /** Takes `cost` from a key's allowance. Returns 0, or the seconds until it is there; nothing is taken then. */
+  spend(key: string, cost: number): number;
+  /** Number of keys that are remembered. */
+  size(): number;
+}
+
+/** Keys that are remembered at most: some 3 MB. */
+const mostKeys = 20_000;
+
+/**
+ * Counts costs by key in the memory of this process (token buckets). A key that has its whole allowance again is
+ * forgotten; if too many others are left, so is the one that was first seen.
+ */
+export const createBuckets = (
+  { burst, perSecond }: Allowance,
+  now: () => number = () => performance.now(),
+  most = mostKeys,
+): Buckets => {
+  const buckets = new Map<string, { left: number; at: number }>();
+  const fullAfterMs = (1000 * burst) / perSecond;
+  const forgetFull = (at: number) => {
+    for (const [key, bucket] of buckets) if (at - bucket.at >= fullAfterMs) buckets.delete(key);
+  };
+  let forgotAt = now();
+  return {
+    spend: (key, cost) => {
+      const at = now();
+      if (at - forgotAt >= fullAfterMs) {
+        forgetFull(at);
+        forgotAt = at;
+      }
+      const known = buckets.get(key);
+      if (!known && buckets.size >= most)
+        for (const oldest of buckets.keys()) {
+          buckets.delete(oldest);
+          break;
+        }
+      const left = known ? Math.min(burst, known.left + ((at - known.at) / 1000) * perSecond) : burst;
+      // A cost above the whole burst would never be granted.
+      const wanted = Math.min(cost, burst);
+      const isGranted = left >= wanted;
+      buckets.set(key, { left: isGranted ? left - wanted : left, at });
+      return isGranted ? 0 : Math.max(1, Math.ceil((wanted - left) / perSecond));
+    },
+    size: () => buckets.size,
+  };
+};
 
 /** Allowances in units of cost (`kinds`). */
 export interface Limits {

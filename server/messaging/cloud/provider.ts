@@ -1,17 +1,21 @@
 import { toLatinDigits } from '../../../src/schema/text/accept';
-import { withoutEnd } from '../../../src/schema/text/without-end';
+import { withoutEnd } from '../../../src/schema/text/length';
 import {
+  type Answer,
   type Http,
   type HttpCall,
   type Json,
+  limited,
   listOf,
+  nothing,
   numberOf,
   objectIn,
   objectOf,
   plusDigits,
+  readerOf,
   textOf,
+  unsupported,
 } from '../http/client';
-import { type Answer, limited, nothing, readerOf, unsupported } from '../http/outcomes';
 import type { Provider } from '../provider';
 import type { ChannelAccess, ChannelState, OutgoingMessage, Rejection, Result } from '../terms';
 import { failureOfCode, meaningOf } from './codes';

@@ -1,4 +1,4 @@
-import { ownIn } from '../../kernel/values';
+import { ownIn } from '../../kernel/rows';
 import { type Json, listOf, objectOf, textOf } from '../http/client';
 import type { Result, Template, TemplateReason, TemplateState } from '../terms';
 

@@ -1,14 +1,22 @@
-import { createHmac } from 'node:crypto';
-import { ownIn } from '../../kernel/values';
+import { createHash, createHmac } from 'node:crypto';
+import { ownIn } from '../../kernel/rows';
 import { isSame } from '../../kernel/vault';
-import type { InboundKind, ParsedWebhook, ProviderEvent, RawWebhook } from '../events';
 import { type Json, listOf, numberOf, objectIn, objectOf, plusDigits, textOf } from '../http/client';
-import type { Ack, ChannelAccess } from '../terms';
-import { accountEvents, type Change, secondsOf } from './account-events';
+import type {
+  AccountEvent,
+  Ack,
+  ChannelAccess,
+  InboundKind,
+  ParsedWebhook,
+  ProviderEvent,
+  RawWebhook,
+  TemplateEvent,
+} from '../terms';
 import { meaningOf } from './codes';
+import { templateReasonOf, templateStateOf } from './templates';
 
 /** Signature header: `sha256=` and the hex HMAC-SHA256 of the raw body with the app secret. */
-export const signatureOf = (secret: string, body: Uint8Array): string =>
+const signatureOf = (secret: string, body: Uint8Array): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
 export const parseCloudWebhook = (
@@ -166,3 +174,62 @@ const preferenceEvents = (wish: Json): readonly ProviderEvent[] => {
     },
   ];
 };
+
+/** One change of a webhook. `account` and `time` are those of the entry around it. */
+interface Change {
+  readonly account: string | undefined;
+  readonly time: unknown;
+  readonly field: string | undefined;
+  readonly value: Json;
+}
+
+/** Events that name no number by its id: of the account, and of its templates. */
+const accountEvents = (change: Change, account: string | undefined): readonly ProviderEvent[] => {
+  if (account === undefined || change.account !== account) return [];
+  switch (change.field) {
+    case 'message_template_status_update':
+      return templateEvents(change);
+    case 'account_update':
+      return accountUpdates(change);
+    default:
+      return [];
+  }
+};
+
+/** These events have no id either: account, time and content identify one. */
+const baseOf = ({ field, time, account, value }: Change) => {
+  const content = createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
+  return { id: [field, account, String(time), content].join(' ').slice(0, 200), at: secondsOf(time) };
+};
+
+const templateEvents = (change: Change): readonly TemplateEvent[] => {
+  const { value } = change;
+  const [name, language] = [textOf(value.message_template_name), textOf(value.message_template_language)];
+  if (!name || !language) return [];
+  return [
+    {
+      ...baseOf(change),
+      type: 'template',
+      name: name.slice(0, 200),
+      // Events write `en-US`, lists `en_US`.
+      language: language.replace('-', '_').slice(0, 20),
+      state: templateStateOf(value.event),
+      reason: templateReasonOf(value.reason),
+    },
+  ];
+};
+
+const accountUpdates = (change: Change): readonly AccountEvent[] => {
+  const { value } = change;
+  const base = { ...baseOf(change), type: 'account' } as const;
+  const banned = objectOf(value.ban_info)?.waba_ban_state;
+  const words = [banned ?? []].flat().map(String);
+  if (words.includes('REINSTATE')) return [{ ...base, isLocked: false }];
+  if (words.includes('DISABLE')) return [{ ...base, isLocked: true }];
+  const ends = listOf(value.restriction_info).flatMap((one) => secondsOf(objectOf(one)?.expiration) ?? []);
+  const last = ends.toSorted((a, b) => b.getTime() - a.getTime())[0];
+  return last ? [{ ...base, restrictedUntil: last }] : [];
+};
+
+const secondsOf = (value: unknown): Date | undefined =>
+  /^\d{9,11}$/.test(String(value)) ? new Date(Number(value) * 1000) : undefined;

@@ -1,6 +1,5 @@
-import { ownIn } from '../../kernel/values';
-import { type Json, numberOf, objectIn, objectOf, plusDigits, textOf } from '../http/client';
-import type { Answer } from '../http/outcomes';
+import { ownIn } from '../../kernel/rows';
+import { type Answer, type Json, numberOf, objectIn, objectOf, plusDigits, textOf } from '../http/client';
 import type { Ack, ChannelState, Phase, Rejection } from '../terms';
 
 /**

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { ownIn } from '../../kernel/values';
+import { ownIn } from '../../kernel/rows';
 import { isSame } from '../../kernel/vault';
-import type { InboundKind, ParsedWebhook, ProviderEvent, RawWebhook } from '../events';
-import { type Json, objectIn, objectOf, textOf } from '../http/client';
-import type { ChannelAccess } from '../terms';
+import { type Json, listOf, objectIn, objectOf, textOf } from '../http/client';
+import type { ChannelAccess, InboundKind, ParsedWebhook, ProviderEvent, RawWebhook } from '../terms';
 import { ackOf, failureIn, instantOf, numberBeside, numberOfChat, rawIdIn, stateOf } from './values';
 
 /**
@@ -58,7 +57,7 @@ const kindOfMime = (mime: string): InboundKind => {
 
 const mimes: Readonly<Record<string, InboundKind>> = { image: 'picture', audio: 'voice', video: 'video' };
 
-export const wahaEvents = ['session.status', 'message', 'message.ack'] as const;
+const wahaEvents = ['session.status', 'message', 'message.ack'] as const;
 
 /** Hex HMAC-SHA512 of the raw body. */
 export const signatureOf = (secret: string, body: Uint8Array): string =>
@@ -116,3 +115,52 @@ const eventOf = (
       return undefined;
   }
 };
+
+/** Path of a channel's session, below the base URL. */
+export const sessionPath = (channel: ChannelAccess): string => `/api/sessions/${sessionOf(channel)}`;
+
+export const sessionOf = (channel: ChannelAccess): string => encodeURIComponent(channel.session);
+
+/**
+ * Configuration of a channel's session: ours over what the session already holds, because WAHA takes the whole
+ * configuration and drops what is missing (proxy, ignored chats, stores, other webhooks). NOWEB finds a sent message
+ * again only with its store switched on.
+ */
+export const configOf = (
+  { channelId, branchId, phone, webhookSecret }: ChannelAccess,
+  url: string,
+  engine: string,
+  held: Json = {},
+): Json => {
+  const others = listOf(held.webhooks).filter((webhook) => !isOurs(objectOf(webhook), url));
+  const noweb = objectOf(held.noweb);
+  return {
+    ...held,
+    metadata: {
+      ...objectOf(held.metadata),
+      channelId: String(channelId),
+      branchId: branchId === null ? '' : String(branchId),
+      phone,
+    },
+    webhooks: [
+      ...others,
+      {
+        url,
+        events: wahaEvents,
+        hmac: { key: webhookSecret },
+        retries: { policy: 'exponential', delaySeconds: 2, attempts: 10 },
+      },
+    ],
+    ...(engine === 'NOWEB'
+      ? { noweb: { ...noweb, store: { ...store, ...objectOf(noweb?.store), enabled: true } } }
+      : {}),
+  };
+};
+
+const store = { enabled: true, fullSync: false };
+
+/** True for a webhook of this channel, also at an address that the server had before. */
+const isOurs = (webhook: Json | undefined, url: string): boolean =>
+  pathOf(textOf(webhook?.url) ?? '') === pathOf(url);
+
+const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : url);

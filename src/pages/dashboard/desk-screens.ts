@@ -7,7 +7,7 @@ import { replyRowActions } from '../../resources/replies/seen';
 import { taskActions } from '../../resources/tasks/actions';
 import { tasksScreen } from '../../resources/tasks/screen';
 import type { LateLines } from '../../resources/today/late-lines';
-import { withAdded } from '../../screens/added';
+import { withAdded } from '../../screens/additions';
 import { defineScreen } from '../../screens/screen';
 
 export const deskScreens = {

@@ -9,17 +9,20 @@ import { theBook } from '../../providers/book';
 import { readMyBranches } from '../../providers/entry';
 import { askHome, homePath, pathAfterSignIn } from '../../providers/home';
 import { isAborted } from '../../providers/http-error';
-import { getSession, selectBranch, updateUser, useSession } from '../../providers/session';
-import { pushToast } from '../../providers/toasts';
 import {
   activeBranches,
   allBranchesOffered,
   type BranchChoice,
   branchName,
+  getSession,
   isAdmin,
   isChoiceOf,
   type SessionBranch,
-} from '../../providers/user';
+  selectBranch,
+  updateUser,
+  useSession,
+} from '../../providers/session';
+import { pushToast } from '../../providers/toasts';
 import { Logo } from './parts';
 
 /**

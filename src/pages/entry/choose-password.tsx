@@ -4,8 +4,7 @@ import { authProvider } from '../../providers/account';
 import { errorMessage, formErrors } from '../../providers/messages';
 import { useSession } from '../../providers/session';
 import { weaknessOf } from '../../schema/text/password';
-import { PasswordMeter } from '../../screens/password/meter';
-import { usePasswordRules } from '../../screens/password/rules';
+import { PasswordMeter, usePasswordRules } from '../../screens/password/meter';
 import { OwnStep } from './own-step';
 import { PasswordField } from './parts';
 

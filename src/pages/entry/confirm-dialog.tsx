@@ -1,7 +1,7 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { directionOf, useLanguage, useT } from '../../i18n/react';
-import { confirmBy } from '../../providers/factors';
+import { confirmBy } from '../../providers/entry';
 import { HttpError } from '../../providers/http-error';
 import { errorMessage, formErrors } from '../../providers/messages';
 import { useSession } from '../../providers/session';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { renderSVG } from 'uqr';
 import { useT } from '../../i18n/react';
-import { beginApp, confirmApp, type NewApp } from '../../providers/factors';
+import { beginApp, confirmApp, type NewApp } from '../../providers/entry';
 import { errorMessage, formErrors } from '../../providers/messages';
 import { CodeField } from './code-field';
 import { RecoveryCodes } from './recovery-codes';

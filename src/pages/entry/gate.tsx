@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { withTexts } from '../../i18n/react';
-import { endConfirm, isConfirmAsked, subscribeConfirm } from '../../providers/confirm';
+import { endConfirm, isConfirmAsked, subscribeConfirm } from '../../providers/entry';
 import { homePath, rememberRefused } from '../../providers/home';
 import { type Session, useSession } from '../../providers/session';
 import { lazyPart } from '../../screens/lazy-part';
-import { Loading } from '../../screens/page/loading';
+import { Loading } from '../../screens/page';
 import { NotFound } from '../not-found';
 import { isStartPage, isUnder } from '../routes';
 import { EntryToasts } from './parts';

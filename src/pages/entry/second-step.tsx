@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/react';
-import { signInByCode } from '../../providers/factors';
+import { signInByCode } from '../../providers/entry';
 import { HttpError } from '../../providers/http-error';
 import { formErrors, signInText } from '../../providers/messages';
 import { handOverToast, pushToast } from '../../providers/toasts';

@@ -3,7 +3,7 @@ import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { usePageTitle, useSystemName } from '../../brand/use-brand';
 import { useLanguage, useT, withTexts } from '../../i18n/react';
 import { authProvider } from '../../providers/account';
-import { ticketIn } from '../../providers/factors';
+import { ticketIn } from '../../providers/entry';
 import { HttpError } from '../../providers/http-error';
 import { signInText } from '../../providers/messages';
 import { setPrefs } from '../../providers/prefs';

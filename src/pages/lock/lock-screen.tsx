@@ -5,7 +5,7 @@ import { usePageTitle, useSystemName } from '../../brand/use-brand';
 import { directionOf, useLanguage, useT } from '../../i18n/react';
 import { HttpError } from '../../providers/http-error';
 import { errorMessage, formErrors } from '../../providers/messages';
-import type { SessionUser } from '../../providers/user';
+import type { SessionUser } from '../../providers/session';
 import { Logo, PasswordField } from '../entry/parts';
 import '../entry/sign-in.css';
 import { unlockScreen } from '../../providers/lock';

@@ -1,9 +1,8 @@
 import { useCan } from '@refinedev/core';
 import { addDays, type Day, instantOf } from '../../i18n/zone';
-import { useSession } from '../../providers/session';
-import { activeBranches, type BranchChoice, type SessionBranch } from '../../providers/user';
+import { activeBranches, type BranchChoice, type SessionBranch, useSession } from '../../providers/session';
 import type { QueryAnswer } from '../../schema/query';
-import { useFormatFor } from '../../screens/data/row-title';
+import { useFormatFor } from '../../screens/data/row';
 import { useMinute } from '../../screens/hooks';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';

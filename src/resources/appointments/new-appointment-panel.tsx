@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import { FormHost } from '../../screens/form/form-host';
+import { FormHost } from '../../screens/form/form-dialog';
 import { SidePanel } from '../../screens/panel/side-panel';
 import { useWords } from '../../screens/words';
 import { appointments } from './entity';

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { lazyPart } from '../../screens/lazy-part';
-import { TypedAhead } from '../../screens/typed-ahead';
+import { TypedAhead } from '../../screens/typing';
 import type { NewAppointmentValues } from './prefill';
 
 const NewAppointmentPanel = lazyPart(() => import('./new-appointment-panel'), 'NewAppointmentPanel');

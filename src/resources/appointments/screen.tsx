@@ -1,5 +1,5 @@
 import { withTexts } from '../../i18n/react';
-import type { SessionUser } from '../../providers/user';
+import type { SessionUser } from '../../providers/session';
 import type { RowOf } from '../../schema/types';
 import { defineScreen } from '../../screens/screen';
 import { appointments } from './entity';

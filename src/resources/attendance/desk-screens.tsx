@@ -1,6 +1,6 @@
 import type { Actions } from '../../schema/action';
 import { rowActionsOf } from '../../screens/actions/offered';
-import { withAdded } from '../../screens/added';
+import { withAdded } from '../../screens/additions';
 import type { Screen } from '../../screens/screen';
 import { appointmentDeskActions } from '../appointments/desk-actions';
 import { ownVisitActions } from '../appointments/own-visits';

@@ -7,8 +7,7 @@ import type { Lang } from '../../schema/field';
 import { settingOfAuditLog } from '../../schema/settings';
 import type { RowOf } from '../../schema/types';
 import { Code, Missing, NameCell } from '../../screens/cells/cells';
-import { embeddedIn, textIn } from '../../screens/data/row';
-import { useFormatFor } from '../../screens/data/row-title';
+import { embeddedIn, textIn, useFormatFor } from '../../screens/data/row';
 import type { auditLogs } from './entity';
 import { detailsIn, statesOf, subjectIn } from './words';
 

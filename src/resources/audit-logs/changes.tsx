@@ -8,11 +8,10 @@ import type { Field, FieldOf, Label } from '../../schema/field';
 import { settingOfAuditLog } from '../../schema/settings';
 import type { RowOf } from '../../schema/types';
 import { Cell, Code, Missing } from '../../screens/cells/cells';
+import { Table } from '../../screens/cells/table';
 import { useOptions } from '../../screens/data/reference';
-import { isRow, valueIn } from '../../screens/data/row';
-import { useRowTitle } from '../../screens/data/row-title';
-import { usePermissionName } from '../../screens/permission-name';
-import { Table } from '../../screens/table/table';
+import { isRow, useRowTitle, valueIn } from '../../screens/data/row';
+import { usePermissionName } from '../../screens/words';
 import { auditLogs } from './entity';
 
 interface AuditLog {

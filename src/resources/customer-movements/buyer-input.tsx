@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { usePick } from '../../screens/controls/choosing';
 import { numberIn } from '../../screens/data/row';
 import { FieldFrame } from '../../screens/form/frame/field-frame';
 import type { FormValues } from '../../screens/form/values/merge';
-import { usePick } from '../../screens/query/use-pick';
 import { useWords } from '../../screens/words';
 import { customers } from '../customers/entity';
 import { CustomerInput } from '../customers/input/customer-input';

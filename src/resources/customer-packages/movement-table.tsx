@@ -3,9 +3,8 @@ import { useT } from '../../i18n/react';
 import type { QueryAnswer } from '../../schema/query';
 import { Between } from '../../screens/between';
 import { Code } from '../../screens/cells/cells';
-import { embeddedIn, textIn } from '../../screens/data/row';
-import { useFormatFor } from '../../screens/data/row-title';
-import { DataTable, useFieldColumn } from '../../screens/table/table';
+import { DataTable, useFieldColumn } from '../../screens/cells/table';
+import { embeddedIn, textIn, useFormatFor } from '../../screens/data/row';
 import { packageMovements } from '../package-movements/entity';
 import type { packages } from './queries';
 

@@ -2,7 +2,7 @@ import { useCan } from '@refinedev/core';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../screens/actions/use-action';
-import { AmountInput } from '../../screens/controls/amount-input';
+import { AmountInput } from '../../screens/controls/number-input';
 import { FieldFrame } from '../../screens/form/frame/field-frame';
 import { Notice } from '../../screens/notice';
 import { useQueryOf } from '../../screens/query/use-query-of';

@@ -3,7 +3,7 @@ import { Flex, Segmented } from 'antd';
 import { Link } from 'react-router';
 import { useT } from '../../i18n/react';
 import { useSession } from '../../providers/session';
-import { filterOf } from '../../screens/list/state/list-state';
+import { filterOf } from '../../screens/list/list-state';
 import { QueryCards } from '../../screens/query/query-cards';
 import type { ListTopProps } from '../../screens/screen';
 import { summary } from './queries';

@@ -1,6 +1,6 @@
 import { useFormat } from '../../i18n/react';
 import { useSettings } from '../../providers/data';
-import { useOptionsOf } from '../../screens/options';
+import { useOptionsOf } from '../../screens/data/reference';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
 import { accounts } from '../customers/queries';

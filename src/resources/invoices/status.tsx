@@ -1,7 +1,7 @@
 import { minus } from '../../schema/money';
 import { findOption } from '../../schema/text/accept';
 import { Code, DotTag } from '../../screens/cells/cells';
-import { useFormatFor } from '../../screens/data/row-title';
+import { useFormatFor } from '../../screens/data/row';
 import { useWords } from '../../screens/words';
 import { type Invoice, invoices } from './entity';
 

@@ -1,6 +1,6 @@
 import type { RowOf } from '../../schema/types';
 import { DotTag, Missing } from '../../screens/cells/cells';
-import { useFormatFor } from '../../screens/data/row-title';
+import { useFormatFor } from '../../screens/data/row';
 import { defineScreen } from '../../screens/screen';
 import { useWords } from '../../screens/words';
 import { messages } from './entity';

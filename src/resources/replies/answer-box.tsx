@@ -5,7 +5,7 @@ import type { QueryAnswer } from '../../schema/query';
 import { findOption } from '../../schema/text/accept';
 import { longestMessage } from '../../schema/text/template';
 import { useAction } from '../../screens/actions/use-action';
-import { useFormatFor } from '../../screens/data/row-title';
+import { useFormatFor } from '../../screens/data/row';
 import { describedBy, FieldFrame } from '../../screens/form/frame/field-frame';
 import { Glyph } from '../../screens/glyph';
 import { Notice } from '../../screens/notice';

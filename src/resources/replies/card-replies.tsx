@@ -1,6 +1,6 @@
 import { useCan } from '@refinedev/core';
 import { Link } from 'react-router';
-import { useFormatFor } from '../../screens/data/row-title';
+import { useFormatFor } from '../../screens/data/row';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
 import { appointmentReplies } from './desk-queries';

@@ -1,8 +1,7 @@
 import { Button } from 'antd';
 import { useFormat } from '../../i18n/react';
 import { theBook } from '../../providers/book';
-import { useSession } from '../../providers/session';
-import { isAdmin } from '../../providers/user';
+import { isAdmin, useSession } from '../../providers/session';
 import { useAction } from '../../screens/actions/use-action';
 import { Between } from '../../screens/between';
 import type { RowData } from '../../screens/data/row';

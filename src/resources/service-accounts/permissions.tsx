@@ -7,9 +7,8 @@ import { actionsOf } from '../../schema/entity';
 import { MultiSelect } from '../../screens/controls/multi-select';
 import { listIn, type RowData, textIn } from '../../screens/data/row';
 import type { FormValues } from '../../screens/form/values/merge';
-import { usePermissionName } from '../../screens/permission-name';
 import type { FormParts, InputProps, ShowParts } from '../../screens/screen';
-import { useWords } from '../../screens/words';
+import { usePermissionName, useWords } from '../../screens/words';
 import { serviceAccounts } from './entity';
 
 /** Permissions by module that the user holds and a program may hold. Those that the account has stay in any case. */

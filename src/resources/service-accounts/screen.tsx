@@ -1,4 +1,4 @@
-import { isAdmin } from '../../providers/user';
+import { isAdmin } from '../../providers/session';
 import { defineScreen } from '../../screens/screen';
 import { serviceAccounts } from './entity';
 

@@ -1,8 +1,7 @@
 import { applyBrand } from '../../brand/brand';
 import type { FormParts } from '../../screens/screen';
-import { brandInputs } from '../../screens/settings/brand-inputs';
-import { exampleInputs } from '../../screens/settings/example-inputs';
 import { SettingsPage } from '../../screens/settings/settings-frame';
+import { brandInputs, exampleInputs } from '../../screens/settings/system-inputs';
 
 /** Inputs that nouns supply for their settings, by setting key. */
 const files = import.meta.glob<FormParts['inputs']>('../*/**/setting-inputs.tsx', {

@@ -9,7 +9,7 @@ import { isDay } from '../../schema/text/accept';
 import { fold } from '../../schema/text/fold';
 import { useOptions } from '../../screens/data/reference';
 import { valueIn } from '../../screens/data/row';
-import { useSelect } from '../../screens/form/inputs/use-select';
+import { useSelect } from '../../screens/form/frame/field-frame';
 import type { FormValues } from '../../screens/form/values/merge';
 import { useDebounced } from '../../screens/hooks';
 import { useQueryOf } from '../../screens/query/use-query-of';

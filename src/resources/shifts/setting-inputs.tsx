@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { useController } from 'react-hook-form';
-import { TimeEntry } from '../../screens/controls/time-entry';
+import { TimeEntry } from '../../screens/controls/day-and-time';
 import { textIn, valueIn } from '../../screens/data/row';
 import type { FormValues } from '../../screens/form/values/merge';
 import type { InputProps } from '../../screens/screen';

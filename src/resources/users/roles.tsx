@@ -1,4 +1,4 @@
-import { isAdmin, type SessionUser } from '../../providers/user';
+import { isAdmin, type SessionUser } from '../../providers/session';
 import { bookOf } from '../../schema/book';
 import { users } from './entity';
 

@@ -1,5 +1,5 @@
 import { adminRole } from '../../access/catalogue';
-import { isAdmin } from '../../providers/user';
+import { isAdmin } from '../../providers/session';
 import { embeddedIn, textIn } from '../../screens/data/row';
 import { defineScreen } from '../../screens/screen';
 import { users } from './entity';

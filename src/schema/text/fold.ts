@@ -14,7 +14,7 @@ export const fold = (text: string): string => {
   return folded;
 };
 
-export interface SearchTerms {
+interface SearchTerms {
   /** Folded words. A row matches if its search column contains all of them. */
   readonly words: readonly string[];
   /** Spellings of each word that count as the same, the folded word first. */
@@ -242,3 +242,25 @@ const flagIn = (
 };
 
 const isSaid = (label: Label, text: string): boolean => [fold(label.ar), fold(label.en)].includes(fold(text));
+
+/**
+ * Returns the key under which names that look alike are the same: `Admin`, `Аdmin` with a Cyrillic letter, `Ad\u200bmin`
+ * with an invisible sign, `ADM1N` and `ad-min`. Names that readers must not confuse are compared by it.
+ */
+export const lookOf = (name: string): string => {
+  const latin = name.normalize('NFKC').replace(/[\p{Script=Cyrillic}\p{Script=Greek}ıɑɡɩ]/gu, (sign) => {
+    return latinFor[sign] ?? latinFor[sign.toUpperCase()] ?? sign;
+  });
+  const folded = fold(latin).replace(/[l1|]/g, 'i').replaceAll('0', 'o');
+  return folded.replace(/[^\p{L}\p{N}]/gu, '') || folded;
+};
+
+/** Latin letters by the Cyrillic, Greek and phonetic ones that look like them. A missing small letter looks like its capital. */
+const latinFor: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ['АВЕЅКМНОРСТУХІЈԌԚԜҺԀЁҮӀГ', 'abeskmhopctyxijgqwhdeyir'],
+    ['ΑΒΕΖΗΙΚΜΝΟΡΤΥΧΪΫ', 'abezhikmnoptyxiy'],
+    ['νηυγωσϲϳ', 'vnuywocj'],
+    ['ıɑɡɩ', 'iagi'],
+  ].flatMap(([signs = '', letters = '']) => [...signs].map((sign, at) => [sign, letters[at] ?? sign])),
+);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lookOf } from './look-alike';
+import { lookOf } from './fold';
 
 it('Names that look alike have one key, in Latin, Cyrillic, Greek and Arabic letters', () => {
   for (const alike of [

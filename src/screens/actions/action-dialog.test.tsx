@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setLanguage } from '../../i18n/react';
-import { AmountInput } from '../controls/amount-input';
+import { AmountInput } from '../controls/number-input';
 import { ActionDialog } from './action-dialog';
 
 beforeAll(() => setLanguage('en'));

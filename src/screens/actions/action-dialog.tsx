@@ -4,7 +4,7 @@ import { Between } from '../between';
 import { Choosing, isCalendarOpen, useHeldUpSave } from '../controls/choosing';
 import { useReturnFocus } from '../hooks';
 import { Notice } from '../notice';
-import { TypedAhead } from '../typed-ahead';
+import { TypedAhead } from '../typing';
 import { useWords } from '../words';
 
 /** Another button that sends the form, between cancel and the main button. */

@@ -4,15 +4,20 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { useAccess } from '../../providers/access';
 import { useSession } from '../../providers/session';
-import type { RowData } from '../data/row';
-import { useRowTitle } from '../data/row-title';
+import { type RowData, useRowTitle } from '../data/row';
 import { Glyph } from '../glyph';
 import { iconNamed } from '../icons';
 import type { Screen } from '../screen';
 import { useWords } from '../words';
-import type { Command } from './command';
 import { MoreButton } from './more-button';
-import { isOffered, offersOn, permissionsOnRow, type RowPermissions, reasonOf } from './offered';
+import {
+  type Command,
+  isOffered,
+  offersOn,
+  permissionsOnRow,
+  type RowPermissions,
+  reasonOf,
+} from './offered';
 import type { OpenDialog } from './row-dialog';
 
 export type CommandsOf = (row: RowData) => readonly Command[];

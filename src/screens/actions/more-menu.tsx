@@ -1,7 +1,7 @@
 import { Dropdown } from 'antd';
 import { type ReactElement, useState } from 'react';
 import { useWords } from '../words';
-import type { Command } from './command';
+import type { Command } from './offered';
 
 interface MoreMenuProps {
   readonly commands: readonly Command[];

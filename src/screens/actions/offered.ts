@@ -1,7 +1,7 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { errorText } from '../../i18n/errors';
 import { useAccess } from '../../providers/access';
-import type { SessionUser } from '../../providers/user';
+import type { SessionUser } from '../../providers/session';
 import { type Action, stateOf } from '../../schema/action';
 import {
   type Call,
@@ -16,6 +16,22 @@ import type { State } from '../../schema/refusal';
 import { type RowData, valueIn } from '../data/row';
 import type { RowAction, Screen } from '../screen';
 import type { Words } from '../words';
+
+/** Something that can be done with a row. */
+export interface Command {
+  readonly key: string;
+  readonly text: string;
+  readonly icon: ReactNode;
+  readonly danger?: boolean;
+  readonly isMain?: boolean;
+  /** True if it is usually somebody else's work, so that it stands behind the three dots. Default: false. */
+  readonly isRare?: boolean;
+  /** Reason why the row's state forbids it. Default: allowed. */
+  readonly refusal?: string;
+  /** Address that it leads to. Default: none, because it is done here. */
+  readonly to?: string;
+  readonly act: () => void;
+}
 
 /** Action that the user has permission for. `refusal` is the reason if the row's state forbids it. */
 export interface Offer {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readUser } from '../../providers/user';
+import { readUser } from '../../providers/session';
 import { branches } from '../../resources/branches/entity';
 import { services } from '../../resources/services/entity';
 import { users } from '../../resources/users/entity';

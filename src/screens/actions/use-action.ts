@@ -1,9 +1,16 @@
-import { type BaseRecord, useCustomMutation, useInvalidate } from '@refinedev/core';
+import {
+  type BaseRecord,
+  useCustomMutation,
+  useDataProvider,
+  useInvalidate,
+  useUpdate,
+} from '@refinedev/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { can } from '../../providers/access';
 import { createSaveKeys, newKey } from '../../providers/http';
 import { failureIn, type HttpError } from '../../providers/http-error';
-import { errorMessage } from '../../providers/messages';
+import { errorMessage, failureText } from '../../providers/messages';
 import { pushToast, type Toast } from '../../providers/toasts';
 import {
   type Action,
@@ -17,17 +24,17 @@ import {
 import { addressOf, isEntity } from '../../schema/answer';
 import { touchedBy } from '../../schema/book';
 import type { Entity } from '../../schema/entity';
-import { useKeepNewest } from '../data/newest';
-import { numberIn } from '../data/row';
-import { useWhom, whomFirst } from '../data/whom';
+import { useKeepNewest } from '../data/changes';
+import { numberIn, type RowData } from '../data/row';
+import { useWhom, whomFirst } from '../data/toast-lines';
 import { type Errors, type Refused, useCall } from '../query/use-call';
 import { useWords, type Words } from '../words';
 
-export interface Sent<X> {
+interface Sent<X> {
   readonly answer: ActionAnswer<X>;
 }
 
-export interface SendOptions<X> {
+interface SendOptions<X> {
   /** Version of the row as it was read. If the row has changed since, the server answers 409. */
   readonly version?: number;
   /** True if the form has made the declared checks already. Default: false. */
@@ -206,4 +213,44 @@ const refusalText = (error: HttpError, action: Action, { t, label }: Words): str
     return t.find(own) ?? t('action.failed', { action: label(action.label) });
   const message = errorMessage(error, t);
   return t.find(`${own}Reason`, { message }) ?? message;
+};
+
+/**
+ * Reactivates an inactive row (BRN-13): reads it anew and updates it with the flag on. Asks no question,
+ * because the user can undo it as easily. Shows the result as a toast.
+ */
+export const useReactivation = (entity: Entity): ((row: RowData) => Promise<void>) => {
+  const { t, entityText } = useWords();
+  const { getOne } = useDataProvider()();
+  const { mutateAsync } = useUpdate<RowData, HttpError>();
+  const client = useQueryClient();
+  return useCallback(
+    async ({ id }) => {
+      try {
+        const { data } = await getOne<RowData>({ resource: entity.name, id });
+        const [{ valuesOfRow }, { keepNewest }] = await Promise.all([
+          import('../form/values/values'),
+          import('../data/changes'),
+        ]);
+        const { data: active } = await mutateAsync({
+          resource: entity.name,
+          id,
+          values: {
+            ...valuesOfRow(entity, 'update', data),
+            ...(entity.inactive && { [entity.inactive]: true }),
+          },
+          meta: { version: data.version },
+          successNotification: false,
+          errorNotification: false,
+        });
+        keepNewest(client, entity.name, active);
+        pushToast({ kind: 'success', title: entityText(entity, 'reactivated') });
+      } catch (caught) {
+        const error = failureIn(caught);
+        const text = error && failureText({ entity: entity.name, operation: 'reactivate', error, t });
+        if (text !== undefined) pushToast({ kind: 'error', title: t('common.error'), text });
+      }
+    },
+    [entity, t, entityText, getOne, mutateAsync, client],
+  );
 };

@@ -6,10 +6,8 @@ import { useSession } from '../../providers/session';
 import { fieldsOf, shownKeyOf } from '../../schema/entity';
 import { type ChoiceOption, type Field, type FieldOf, holds, unreachable } from '../../schema/field';
 import { findOption } from '../../schema/text/accept';
-import { localTitle } from '../data/reference';
-import { embeddedIn, isEmpty, listIn, numberIn, textIn, valueIn } from '../data/row';
-import { useFormatFor } from '../data/row-title';
-import { useOptionsOf } from '../options';
+import { localTitle, useOptionsOf } from '../data/reference';
+import { embeddedIn, isEmpty, listIn, numberIn, textIn, useFormatFor, valueIn } from '../data/row';
 import { mustIn, Named, Person } from '../person/person';
 import { flagText, useWords, type Words } from '../words';
 

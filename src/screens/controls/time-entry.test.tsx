@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setLanguage } from '../../i18n/react';
-import { TimeEntry } from './time-entry';
+import { TimeEntry } from './day-and-time';
 
 const taken: (string | null)[] = [];
 

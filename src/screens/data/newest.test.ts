@@ -1,7 +1,7 @@
 import { keys } from '@refinedev/core';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { keepNewest } from './newest';
+import { keepNewest } from './changes';
 
 const rooms = keys().data().resource('rooms');
 const listKey = rooms.action('list').params({ page: 1 }).get();

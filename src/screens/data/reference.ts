@@ -1,13 +1,13 @@
-import { type BaseRecord, useSelect } from '@refinedev/core';
+import { type BaseRecord, useCustom, useSelect } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLanguage } from '../../i18n/react';
 import { theBook } from '../../providers/book';
 import type { HttpError } from '../../providers/http-error';
-import { useSession } from '../../providers/session';
-import { branchName, type SessionUser } from '../../providers/user';
+import { branchName, type SessionUser, useSession } from '../../providers/session';
 import type { Entity } from '../../schema/entity';
-import type { Lang } from '../../schema/field';
+import type { FieldOf, Lang } from '../../schema/field';
+import { optionsOf, type ShownOption } from '../../schema/settings';
 import { useWords, type Words } from '../words';
 import { pickerKeyOf } from './changes';
 import { numberIn, rowsIn, titleOf } from './row';
@@ -23,7 +23,7 @@ export interface Option {
   readonly row?: unknown;
 }
 
-export interface Options {
+interface Options {
   readonly options: readonly Option[];
   readonly isLoading: boolean;
   /** True if the call failed, so that an empty list does not mean 'no match'. */
@@ -117,4 +117,21 @@ const optionOf = (entity: Entity, row: unknown, rowTitle: Words['rowTitle']): re
 export const useNameOf = (to: string, id: number): string => {
   const { options, isLoading } = useOptions(to, '', [id]);
   return options.find((option) => option.value === id)?.label ?? (isLoading ? '…' : `#${id}`);
+};
+
+/** The centre's settings once loaded, for the options of choices that it can rename (R-52). */
+export const useSettingValues = (isWanted: boolean) => {
+  const { query } = useCustom<BaseRecord, HttpError>({
+    url: '/settings',
+    method: 'get',
+    queryOptions: { queryKey: ['settings'], staleTime: 60_000, enabled: isWanted },
+    errorNotification: false,
+  });
+  return query.data?.data;
+};
+
+/** Returns a choice's options. Those that the centre can rename follow its settings once loaded (R-52). */
+export const useOptionsOf = (field: FieldOf<'choice'>): readonly ShownOption[] => {
+  const settings = useSettingValues(field.named !== undefined);
+  return useMemo(() => optionsOf(field, settings), [field, settings]);
 };

@@ -9,7 +9,7 @@ import { customerPackages } from '../../resources/customer-packages/entity';
 import { shifts } from '../../resources/shifts/entity';
 import { waitlistScreen } from '../../resources/waitlist/screen';
 import { callsOf, fieldsOf } from '../../schema/entity';
-import { useRowSubject, useRowTitle } from './row-title';
+import { useRowSubject, useRowTitle } from './row';
 
 afterEach(cleanup);
 

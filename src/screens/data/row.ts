@@ -1,5 +1,15 @@
-import { type Entity, embedKeyOf } from '../../schema/entity';
-import type { Field } from '../../schema/field';
+import { useCallback, useMemo } from 'react';
+import { createFormat, type Format } from '../../i18n/format';
+import { humanMoment, longDay } from '../../i18n/human';
+import { getReader } from '../../i18n/store';
+import { todayIn } from '../../i18n/zone';
+import { usePrefs } from '../../providers/prefs';
+import { type Session, useSession, zoneOf } from '../../providers/session';
+import { entityIn } from '../../schema/book';
+import { type Entity, embedKeyOf, fieldOf, fieldsOf } from '../../schema/entity';
+import type { Field, Lang } from '../../schema/field';
+import { findOption } from '../../schema/text/accept';
+import { useWords } from '../words';
 
 /** Row from the API. The other keys are the entity's fields and are read with `valueIn`. */
 export type RowData = { readonly id: number; readonly version?: number };
@@ -48,3 +58,118 @@ export const isWide = (field: Field): boolean =>
   field.kind === 'rows' ? field.flat === undefined : field.kind === 'text' && field.format === 'lines';
 
 export const isRow = (value: unknown): value is RowData => numberIn(value, 'id') !== undefined;
+
+/** Source of row names: a screen, or an entity whose title field is enough. */
+export interface RowNaming {
+  readonly entity: Entity;
+  readonly naming?: ((row: RowData, lang: Lang, format: Format) => string) | undefined;
+}
+
+/** Names a row in the reader's language: an option by its label, a day by its date, a text as it is. */
+export const useRowTitle = (): ((of: RowNaming, row: RowData) => string) => {
+  const { lang, label, rowTitle } = useWords();
+  const formatFor = useFormatFor();
+  return useCallback(
+    ({ entity, naming }, row) => {
+      const own = naming?.(row, lang, formatFor(row));
+      if (own) return own;
+      const raw = textIn(row, entity.title);
+      if (raw === '') return titleOf(entity, row);
+      const field = fieldOf(entity, entity.title);
+      if (field?.kind === 'choice') {
+        const option = findOption(field.options, raw);
+        return option ? label(option.label) : raw;
+      }
+      if (field?.kind === 'date') return formatFor(row).date(raw);
+      if (field?.kind === 'moment') return formatFor(row).dateTime(raw);
+      return rowTitle(entity, raw);
+    },
+    [lang, label, rowTitle, formatFor],
+  );
+};
+
+/**
+ * Names a row in a question: by its own name and the person that it is about, each once. A row without its
+ * own name is named by the person alone.
+ */
+export const useRowSubject = (): ((of: RowNaming, row: RowData) => readonly string[]) => {
+  const nameOf = useRowTitle();
+  return useCallback(
+    (of, row) => {
+      const { entity } = of;
+      const { about = '' } = entity;
+      const field = fieldOf(entity, about);
+      const person =
+        field?.kind === 'reference' ? textIn(embeddedIn(row, about), entityIn(entity, field.to).title) : '';
+      const title = nameOf(of, row);
+      const isNamed = title !== titleOf(entity, { id: row.id }) && title !== person;
+      if (!isNamed) return [person === '' ? title : person];
+      return person === '' || title.includes(person) ? [title] : [title, person];
+    },
+    [nameOf],
+  );
+};
+
+/**
+ * Names what distinguishes a row that happened (`range`) from others of its name: its day and its amount. Rows that
+ * exist without a day have a name of their own.
+ */
+export const useRowMatters = (): ((entity: Entity, row: RowData) => readonly string[]) => {
+  const { lang } = useWords();
+  const formatFor = useFormatFor();
+  const session = useSession();
+  return useCallback(
+    (entity, row) => {
+      const { range } = entity;
+      if (range === undefined) return [];
+      const format = formatFor(row);
+      const zone = zoneIn(session, valueIn(row, 'branchId'));
+      const when = textIn(row, range);
+      const now = new Date();
+      const day =
+        fieldOf(entity, range)?.kind === 'date'
+          ? longDay(when, todayIn(zone, now), lang)
+          : humanMoment(when, now, lang, { timeZone: zone });
+      const sum = fieldsOf(entity).find(
+        ([key, field]) => field.kind === 'money' && field.list === true && numberIn(row, key) !== undefined,
+      );
+      return [...(when === '' ? [] : [day]), ...(sum ? [format.money(numberIn(row, sum[0]) ?? 0)] : [])];
+    },
+    [lang, formatFor, session],
+  );
+};
+
+/**
+ * Formats for a row. Moments use the zone of the row's own branch, whatever the device's (FMT-10). Rows
+ * without a branch use the zone of the chosen branch.
+ */
+export const useFormatFor = (): ((holder: unknown) => Format) => {
+  const { language, numerals, clock } = usePrefs();
+  const session = useSession();
+  const formats = useMemo(() => {
+    const made = new Map<string, Format>();
+    return (zone: string): Format => {
+      const known = made.get(zone);
+      if (known) return known;
+      const fresh = createFormat({ lang: language, numerals, clock, timeZone: zone, home: getReader().home });
+      made.set(zone, fresh);
+      return fresh;
+    };
+  }, [language, numerals, clock]);
+  return useCallback((holder) => formats(zoneIn(session, valueIn(holder, 'branchId'))), [formats, session]);
+};
+
+/** Returns the zone of a branch of the user, or the zone of the chosen branch for any other id. */
+export const zoneIn = (session: Session, branchId: unknown): string =>
+  session.user?.branches.find(({ id }) => id === branchId)?.timeZone ?? zoneOf(session);
+
+/** True if the row is overdue, for entities that declare an `overdue` flag. */
+export const isLate = (entity: Entity, row: RowData): boolean =>
+  fieldsOf(entity).some(
+    ([key, field]) => field.kind === 'flag' && field.overdue !== undefined && valueIn(row, key) === true,
+  );
+
+export const rowClass = (
+  base: string,
+  state: { readonly changed: boolean; readonly late: boolean },
+): string => [base, ...(state.changed ? ['row-changed'] : []), ...(state.late ? ['row-late'] : [])].join(' ');

@@ -16,7 +16,7 @@ import { defineEntity } from '../../schema/entity';
 import { choice, flag, reference, text } from '../../schema/field';
 import { defineScreen, type Screen } from '../screen';
 import { FormDialog } from './form-dialog';
-import { draftKeyOf } from './values/draft';
+import { draftKeyOf } from './frame/use-form-state';
 
 leavesNothing();
 

@@ -6,7 +6,7 @@ import { createSaveKeys } from '../../providers/http';
 import type { HttpError } from '../../providers/http-error';
 import type { Entity } from '../../schema/entity';
 import type { InputMode } from '../../schema/revealed';
-import { useKeepNewest } from '../data/newest';
+import { useKeepNewest } from '../data/changes';
 import type { RowData } from '../data/row';
 import { afterPress } from './save/press';
 import type { FormValues } from './values/merge';

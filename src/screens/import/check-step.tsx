@@ -11,12 +11,11 @@ import {
   whenKnownOptions,
 } from '../../schema/import';
 import { useBetween } from '../between';
+import { type Column, DataTable } from '../cells/table';
 import { Glyph } from '../glyph';
 import { useIsNarrow } from '../hooks';
-import { type Column, DataTable } from '../table/table';
 import { useWords } from '../words';
-import { saveCsv } from './csv';
-import { type MappedFile, type SentRow, sentRows } from './file';
+import { type MappedFile, type SentRow, saveCsv, sentRows } from './file';
 
 interface CheckStepProps extends MappedFile {
   readonly results: readonly RowResult[];

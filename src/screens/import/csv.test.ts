@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvOf, csvRows, textOf } from './csv';
+import { csvOf, csvRows, textOf } from './file';
 
 describe('A CSV file', () => {
   it('is read with quotes, line breaks within them and either line end', () => {

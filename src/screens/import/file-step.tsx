@@ -4,12 +4,11 @@ import { useId, useRef, useState } from 'react';
 import { useFormat } from '../../i18n/react';
 import { type Import, type ImportColumn, importColumnsOf } from '../../schema/import';
 import { useBetween } from '../between';
+import { Table } from '../cells/table';
 import { ReferenceSelect } from '../controls/reference-select';
 import { Glyph } from '../glyph';
 import { Notice } from '../notice';
-import { Table } from '../table/table';
 import { useWords } from '../words';
-import { saveCsv } from './csv';
 import {
   dayOrderAt,
   type FileRefusal,
@@ -19,6 +18,7 @@ import {
   type ReadFile,
   readFile,
   samplesOf,
+  saveCsv,
 } from './file';
 
 interface FileStepProps {

@@ -2,6 +2,7 @@ import { embedKeyOf } from '../../schema/entity';
 import { type Import, type ImportColumn, importColumnsOf } from '../../schema/import';
 import { phoneDigits } from '../../schema/text/accept';
 import { dayIn, fold, readCell } from '../../schema/text/fold';
+import words from './headings.json';
 
 /** Splits a heading into folded words without signs, article and letter case: `clientID`, `E-mail 1`, `رقم الجوال`. */
 const wordsIn = (heading: string): readonly string[] =>
@@ -10,114 +11,34 @@ const wordsIn = (heading: string): readonly string[] =>
     .map((word) => word.replace(/^[وب]?ال(?=\S{2})/, ''))
     .filter((word) => word !== '');
 
-const phones = [
-  ...[
-    'phone',
-    'phones',
-    'mobile',
-    'cell',
-    'cellphone',
-    'tel',
-    'telephone',
-    'whatsapp',
-    'sms',
-    'landline',
-    'contact number',
-  ],
-  ...[
-    'contact no',
-    'هاتف',
-    'موبايل',
-    'محمول',
-    'جوال',
-    'تليفون',
-    'تلفون',
-    'واتساب',
-    'واتس',
-    'نقال',
-    'خلوي',
-    'تواصل',
-    'اتصال',
-  ],
-];
-const names = ['name', 'fullname', 'full name', 'surname', 'forename', 'اسم', 'عائلة', 'لقب', 'كنية', 'شهرة'];
-
 /** Words of the headings of a column, by its key. Of several the longest decides, so that 'notes' win over 'name'. */
 const knownWords: Readonly<Record<string, readonly string[]>> = {
-  fullName: names,
-  phoneNumbers: phones,
-  paperCode: [
-    ...[
-      'code',
-      'card',
-      'file number',
-      'customer number',
-      'client number',
-      'member number',
-      'كود',
-      'رقم الكارت',
-    ],
-    ...['رقم البطاقة', 'رقم الملف', 'رقم العميل', 'رقم العميلة', 'رقم العضوية'],
-  ],
-  branchId: ['branch', 'فرع'],
-  birthDate: ['birthday', 'birth', 'birthdate', 'dob', 'ميلاد', 'مولد'],
-  email: ['email', 'e mail', 'mail', 'email address', 'e mail address', 'ايميل', 'بريد'],
-  careNote: ['allergy', 'allergies', 'alert', 'warning', 'medical', 'تنبيه', 'حساسية'],
-  notes: ['note', 'notes', 'comment', 'comments', 'remarks', 'ملاحظة', 'ملاحظات'],
-  address: ['address', 'street', 'عنوان'],
-  nameAr: ['arabic name', 'name arabic', 'اسم عربي', 'اسم عربية'],
-  nameEn: ['english name', 'name english', 'اسم انجليزي', 'اسم انجليزية'],
-  referralSource: ['source', 'referral', 'referred by', 'مصدر'],
-  name: ['name', 'item', 'اسم'],
-  price: ['price', 'سعر', 'ثمن'],
-  duration: ['duration', 'minutes', 'mins', 'time', 'مدة', 'وقت'],
-  customerId: [...phones, ...names, 'code', 'كود'],
-  packageId: ['package', 'package name', 'باقة', 'اسم الباقة'],
-  serviceId: ['service', 'service name', 'خدمة', 'اسم الخدمة'],
-  sessions: ['sessions', 'left', 'remaining', 'balance', 'جلسات', 'متبقي', 'رصيد'],
-  validUntil: ['valid', 'expiry', 'expires', 'expiration', 'صلاحية', 'انتهاء', 'ينتهي'],
-  pricePaid: ['paid', 'amount', 'مدفوع', 'مبلغ'],
+  ...words.known,
+  customerId: [...words.known.phoneNumbers, ...words.known.fullName, ...words.known.customerId],
 };
 
-const folded = (words: string): ReadonlySet<string> => new Set(words.split(' ').flatMap(wordsIn));
+const folded = (list: string): ReadonlySet<string> => new Set(list.split(' ').flatMap(wordsIn));
 
 /** Words for a person. They say nothing beside other words; alone they are the name. */
-const persons = folded('client customer guest member patient contact عميل عميلة زبون زبونة');
-
+const persons = folded(words.persons);
 /** The same of a service. */
-const things = folded('service treatment خدمة');
-
+const things = folded(words.things);
 /** Words for what a service costs, which is its price if no other column is. */
-const costs = folded('cost تكلفة');
-
+const costs = folded(words.costs);
 /** Words with which a heading tells something about a name, a phone or an e-mail, or those of somebody else. */
-const besides = folded(
-  `id ids status state type opt optin in out since added blocked visit seen date count verified consent subscribed
-   marketing reminder reminders label prefix suffix phonetic yomi nick user username login company organization
-   organisation staff employee provider therapist stylist branch location emergency kin parent guardian spouse mother husband wife friend referred
-   referral country extension carrier text حالة نوع منذ اضافة محظور زيارة تاريخ عدد موافقة مستخدم موظف موظفة شركة طوارئ دولة فرع مدينة ام والدة الوالدة زوج زوجة قريب قريبة ولي`,
-);
-
+const besides = folded(words.besides);
 /** Words with which a heading is none of these columns. */
-const never: Readonly<Record<string, ReadonlySet<string>>> = {
-  address: folded('email mail ايميل بريد'),
-  paperCode: folded('country postal post zip area dial tax promo دولة بريد بريدي منطقة ضريبي'),
-  phoneNumbers: folded('father اب والد'),
-  email: folded('father اب والد'),
-};
+const never: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
+  Object.entries(words.never).map(([key, list]) => [key, folded(list)]),
+);
 /** Words that no name has. */
-const numbers = folded('number no num code رقم كود');
+const numbers = folded(words.numbers);
+/** Words of the parts of a name, in the order in which a name is written. */
+const parts = words.parts.map(folded);
+const mobiles = folded(words.mobiles);
 
 const nameKeys = ['fullName', 'nameAr', 'nameEn', 'name'];
 const contactKeys = [...nameKeys, 'phoneNumbers', 'email', 'customerId'];
-
-/** Words of the parts of a name, in the order in which a name is written. */
-const parts = [
-  folded('first given forename اول'),
-  folded('middle additional second father اب والد ثاني'),
-  folded('third grandfather جد ثالث'),
-  folded('last family surname عائلة لقب شهرة كنية اخير رابع'),
-];
 
 /** Returns the place of a part of a name, 0 for the first; undefined for a heading of the whole name. */
 const partOf = (heading: string): number | undefined => {
@@ -131,8 +52,6 @@ export const rankOf = (key: string, heading: string): number => {
   const isMobile = wordsIn(heading).some((word) => mobiles.has(word));
   return key === 'phoneNumbers' && !isMobile ? 1 : 0;
 };
-const mobiles = folded('mobile cell cellphone whatsapp موبايل محمول جوال واتساب واتس نقال خلوي');
-
 /** True if several columns of a file may fill the column: the name, notes, and lists as that of phones. */
 export const takesSeveral = ({ of }: Import, { key, field }: ImportColumn): boolean =>
   field.kind === 'rows' || (field.kind === 'text' && (key === of.title || field.format === 'lines'));

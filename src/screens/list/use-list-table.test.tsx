@@ -8,7 +8,7 @@ import { dataProvider } from '../../providers/data';
 import { selectBranch, signIn } from '../../providers/session';
 import { expenses } from '../../resources/expenses/entity';
 import type { Entity } from '../../schema/entity';
-import { cleared, filterOf } from './state/list-state';
+import { cleared, filterOf } from './list-state';
 import { useListTable } from './use-list-table';
 
 leavesNothing();

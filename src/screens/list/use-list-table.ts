@@ -4,13 +4,13 @@ import type { TableProps } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { todayIn } from '../../i18n/zone';
-import { followsRows } from '../../providers/follow';
 import type { HttpError } from '../../providers/http-error';
+import { followsRows } from '../../providers/live';
 import { useSession, workingDayIn, zoneOf } from '../../providers/session';
 import type { Entity } from '../../schema/entity';
 import { dataKeyOf, useMarks } from '../data/changes';
 import { type RowData, valueIn } from '../data/row';
-import { defaultSort, type ListState, readListState, writeListState } from './state/list-state';
+import { defaultSort, type ListState, readListState, writeListState } from './list-state';
 
 export type ListTable = ReturnType<typeof useListTable>;
 

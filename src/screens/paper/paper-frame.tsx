@@ -14,7 +14,7 @@ import { numberIn, textIn, valueIn } from '../data/row';
 import { Glyph } from '../glyph';
 import { Guard } from '../guard';
 import { useMeasured } from '../hooks';
-import { Loading } from '../page/loading';
+import { Loading } from '../page';
 import { type QueryState, useQueryOf } from '../query/use-query-of';
 import { PaperSheet, usePaperTitle } from './paper-sheet';
 import './paper.css';

@@ -1,7 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
+import { renderSVG } from 'uqr';
 import { defaultLogo } from '../../brand/brand';
 import { useBrand, useSystemName } from '../../brand/use-brand';
 import { isolate } from '../../i18n/format';
+import { useT } from '../../i18n/react';
 import { useSession } from '../../providers/session';
 import type { Field, Fields, Label } from '../../schema/field';
 import { havePiastres } from '../../schema/money';
@@ -10,11 +12,10 @@ import { optionsOf } from '../../schema/settings';
 import { findOption } from '../../schema/text/accept';
 import { Between } from '../between';
 import { useCellWords } from '../cells/cells';
+import { useSettingValues } from '../data/reference';
 import { isEmpty, listIn, numberIn, textIn, valueIn } from '../data/row';
-import { useSettingValues } from '../options';
 import { flagText } from '../words';
 import { languageOfText, MixedText } from './mixed-text';
-import { QrCode } from './qr-code';
 
 /** Value at a key of the data, or at `a.b` in an object of it. */
 const valueAt = (holder: unknown, key: string): unknown => key.split('.').reduce(valueIn, holder);
@@ -399,5 +400,20 @@ const Seller = ({ data }: { readonly data: unknown }) => {
           ))}
       </div>
     </div>
+  );
+};
+
+/** QR code with the tax data of a document. SVG, so that it prints sharp at any size. */
+const QrCode = ({ text }: { readonly text: string }) => {
+  const t = useT();
+  if (text === '') return null;
+  const svg = renderSVG(text, { ecc: 'M', border: 4 });
+  return (
+    <img
+      className="paper-qr"
+      src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+      alt={t('print.qr')}
+      data-text={text}
+    />
   );
 };

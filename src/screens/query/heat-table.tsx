@@ -2,8 +2,8 @@ import './heat-table.css';
 import { type Field, type Fields, unreachable } from '../../schema/field';
 import type { Chart } from '../../schema/query';
 import { type CellWords, renderCell, useCellWords } from '../cells/cells';
+import { ScrollBox } from '../cells/table';
 import { numberIn, textIn } from '../data/row';
-import { ScrollBox } from '../table/table';
 import { nameIn } from './chart-look';
 
 interface HeatTableProps {

@@ -2,8 +2,8 @@ import { Column, Line, Pie } from '@ant-design/plots';
 import { useMemo } from 'react';
 import type { FieldOf, Fields } from '../../schema/field';
 import { type Chart, figuresOf } from '../../schema/query';
+import { useOptionsOf } from '../data/reference';
 import { numberIn, textIn } from '../data/row';
-import { useOptionsOf } from '../options';
 import { type ChartLook, nameIn, useChartLook } from './chart-look';
 import './query-chart.css';
 

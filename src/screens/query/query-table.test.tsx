@@ -10,7 +10,7 @@ import { invoices } from '../../resources/invoices/entity';
 import { compared, records } from '../../schema/answer';
 import { integer, money, text } from '../../schema/field';
 import { aboutPeriod, defineQuery } from '../../schema/query';
-import { PrintFacts } from '../print/printed-head';
+import { PrintFacts } from '../paper/printed-head';
 import { QueryCards } from './query-cards';
 import { QueryTable } from './query-table';
 

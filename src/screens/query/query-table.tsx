@@ -17,11 +17,11 @@ import {
   type QueryAnswer,
 } from '../../schema/query';
 import { isNought, Missing, renderCell, useCellWords } from '../cells/cells';
+import { type Column, DataTable, type OwnColumn, useFieldColumn } from '../cells/table';
 import { Failure } from '../controls/failure';
 import { numberIn } from '../data/row';
 import { lazyPart } from '../lazy-part';
-import { PrintedHead } from '../print/printed-head';
-import { type Column, DataTable, type OwnColumn, useFieldColumn } from '../table/table';
+import { PrintedHead } from '../paper/printed-head';
 import { useWords } from '../words';
 import { HeatTable } from './heat-table';
 import { QueryCards, useOpenings } from './query-cards';

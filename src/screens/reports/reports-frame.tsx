@@ -1,20 +1,24 @@
 import '../screens.css';
 import './reports.css';
 import { Empty } from 'antd';
-import type { ComponentType } from 'react';
+import { type ComponentType, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import { useFormat, useLanguage, useT } from '../../i18n/react';
+import { useAccess } from '../../providers/access';
 import { theBook } from '../../providers/book';
-import { branchName } from '../../providers/user';
+import { branchName } from '../../providers/session';
+import { isDeclared } from '../../schema/answer';
 import type { ReportTab } from '../../schema/page';
+import { type AnyQuery, mayAsk } from '../../schema/query';
 import { between } from '../between';
 import { Guard } from '../guard';
-import { PrintedHead, PrintFacts } from '../print/printed-head';
+import { PrintedHead, PrintFacts } from '../paper/printed-head';
+import { QueryCards } from '../query/query-cards';
+import { QueryTable } from '../query/query-table';
+import { QueryTools } from '../query/query-tools';
 import { useWords } from '../words';
-import { Report } from './report';
-import { ReportsBar } from './reports-bar';
-import { type ReportsControl, useReports } from './use-reports';
+import { ReportsBar, type ReportsControl, useReports } from './reports-bar';
 
 interface ReportsProps {
   readonly tabs: readonly [ReportTab, ...ReportTab[]];
@@ -85,5 +89,62 @@ const Reports = ({ tabs, Cards }: ReportsProps) => {
         )}
       </section>
     </PrintFacts>
+  );
+};
+
+interface ReportProps {
+  readonly query: AnyQuery;
+  readonly input: ReportsControl['input'];
+  readonly failed: string;
+}
+
+/**
+ * One report: a row of figures; or its chart, with the numbers one click away; or a table that is folded until it is
+ * wanted. Each can be printed and taken away as a file. Nothing without its permission.
+ */
+const Report = ({ query, input, failed }: ReportProps) => {
+  const { label } = useWords();
+  const { can } = useAccess();
+  const heading = useId();
+  const whole = useRef<HTMLElement>(null);
+  if (!mayAsk(query, can)) return null;
+  const isTable = isDeclared(query.answer) && query.answer.shape === 'records';
+  const title = <h2 id={heading}>{label(query.label)}</h2>;
+  const hint = query.hint && <p className="note query-section-hint">{label(query.hint)}</p>;
+  if (isTable && query.chart === undefined)
+    return (
+      <section ref={whole} className="report report-fold" aria-labelledby={heading}>
+        <PrintedHead title={label(query.label)} />
+        <details>
+          <summary>{title}</summary>
+          {hint}
+          <QueryTable query={query} input={input} failed={failed} prints={whole} />
+        </details>
+      </section>
+    );
+  return (
+    <section ref={whole} className={isTable ? 'report report-chart' : 'report'} aria-labelledby={heading}>
+      <PrintedHead title={label(query.label)} />
+      {isTable ? (
+        <QueryTable
+          query={query}
+          input={input}
+          failed={failed}
+          prints={whole}
+          heading={title}
+          hint={hint}
+          isFolded
+        />
+      ) : (
+        <>
+          <div className="query-head">
+            {title}
+            <QueryTools query={query} input={input} prints={whole} />
+          </div>
+          {hint}
+          <QueryCards query={query} input={input} failed={failed} />
+        </>
+      )}
+    </section>
   );
 };

@@ -5,10 +5,9 @@ import { Link } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import { Guard } from '../guard';
 import { iconNamed } from '../menu-icons';
-import { PageHead } from '../page/page-head';
+import { PageHead } from '../page';
 import { useWords } from '../words';
-import { cardIcons } from './card-icons';
-import { settingsCards } from './settings-nav';
+import { cardIcons, settingsCards } from './settings-nav';
 
 /** Cards for all settings pages (SET-01 to SET-04) and for other pages that declare a card (FND-22). */
 export const SettingsHub = () => {

@@ -6,7 +6,7 @@ import type { TextKey } from '../../i18n/texts';
 import { theBook } from '../../providers/book';
 import { groupsOn, partsOf } from '../../schema/settings';
 import { Guard } from '../guard';
-import { PageHead } from '../page/page-head';
+import { PageHead } from '../page';
 import type { FormParts } from '../screen';
 import { SettingsForm } from './settings-form';
 import { SettingsNav } from './settings-nav';

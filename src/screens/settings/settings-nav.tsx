@@ -1,11 +1,24 @@
+import {
+  CloudDownloadOutlined,
+  CreditCardOutlined,
+  ImportOutlined,
+  SafetyCertificateOutlined,
+} from '@ant-design/icons';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { theBook } from '../../providers/book';
 import type { SettingsPart } from '../../schema/settings';
 import { Glyph } from '../glyph';
-import { iconNamed } from '../menu-icons';
+import { iconNamed, menuIcons } from '../menu-icons';
 import { useWords } from '../words';
-import { cardIcons } from './card-icons';
+
+export const cardIcons: typeof menuIcons = {
+  ...menuIcons,
+  card: CreditCardOutlined,
+  certificate: SafetyCertificateOutlined,
+  download: CloudDownloadOutlined,
+  import: ImportOutlined,
+};
 
 /** Cards of all settings pages, in their order. */
 export const settingsCards = () =>

@@ -1,12 +1,10 @@
 import { humanMoment } from '../../i18n/human';
 import { useSession } from '../../providers/session';
 import { Between } from '../between';
-import { type RowData, valueIn } from '../data/row';
-import { useFormatFor, zoneIn } from '../data/row-title';
+import { type RowData, useFormatFor, valueIn, zoneIn } from '../data/row';
 import { Glyph } from '../glyph';
-import type { ShowParts } from '../screen';
+import type { Happening, ShowParts } from '../screen';
 import { useWords } from '../words';
-import type { Happening } from './happening';
 import './happened.css';
 
 interface HappenedProps {

@@ -3,9 +3,9 @@ import { useAccess } from '../../providers/access';
 import type { Related } from '../../schema/book';
 import { type Entity, fieldsOf } from '../../schema/entity';
 import { seenBy } from '../../schema/revealed';
+import { type Column, DataTable, useFieldColumn } from '../cells/table';
 import type { RowData } from '../data/row';
-import { useRowsOf } from '../query/use-rows-of';
-import { type Column, DataTable, useFieldColumn } from '../table/table';
+import { useRowsOf } from '../query/use-query-of';
 import { useWords } from '../words';
 import { CardPart } from './card-part';
 

@@ -9,7 +9,7 @@ import { setLanguage } from '../../i18n/react';
 import { openBook } from '../../providers/book';
 import { channels } from '../../resources/channels/entity';
 import { rooms } from '../../resources/rooms/entity';
-import { withAdded } from '../added';
+import { withAdded } from '../additions';
 import { defineScreen, type ShowParts } from '../screen';
 import { ShowFields } from './show-fields';
 import { Shown } from './show-panel';

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useAccess } from '../../providers/access';
 import { theBook } from '../../providers/book';
 import { type Entity, fieldOf, fieldsOf, moduleOf } from '../../schema/entity';
@@ -5,8 +6,7 @@ import { type Field, isSecret } from '../../schema/field';
 import { isTold } from '../../schema/revealed';
 import { renderCell, useCellWords } from '../cells/cells';
 import { CopyButton } from '../controls/file-button';
-import { isEmpty, isWide, type RowData, textIn, valueIn } from '../data/row';
-import { useRowTitle } from '../data/row-title';
+import { isEmpty, isWide, type RowData, textIn, useRowTitle, valueIn } from '../data/row';
 import type { Screen, ShowParts } from '../screen';
 
 interface HeadKeys {
@@ -113,3 +113,51 @@ const isCopied = (field: Field): boolean =>
   (field.kind === 'integer' && field.format === 'code') ||
   (field.kind === 'text' &&
     (field.unique !== undefined || ['phone', 'email', 'capitals'].includes(field.format ?? '')));
+
+export interface Fact {
+  readonly key: string;
+  readonly label: string;
+  readonly value: ReactNode;
+  /** Line beneath the value: what it consists of, or what can be done about it. */
+  readonly note?: ReactNode;
+  /** 'danger': owed or missed. Default: as all others. */
+  readonly tone?: 'danger';
+}
+
+/** A few large figures beside each other, parted by rules. */
+export const FactRow = ({ facts }: { readonly facts: readonly Fact[] }) =>
+  facts.length === 0 ? null : (
+    <dl className="facts">
+      {facts.map(({ key, label, value, note, tone }) => (
+        <div key={key} className="fact">
+          <dt>{label}</dt>
+          <dd className={tone && `fact-${tone}`}>{value}</dd>
+          {note !== undefined && <dd className="fact-note">{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+
+interface ShowFactsProps {
+  readonly screen: Screen;
+  readonly row: RowData;
+  readonly parts: ShowParts;
+}
+
+/** The fields that a screen declares as facts. Those without a value are left out. */
+export const ShowFacts = ({ screen: { entity }, row, parts: { facts = [], cells } }: ShowFactsProps) => {
+  const said = useCellWords();
+  const shown = facts.flatMap((key): readonly Fact[] => {
+    const field = fieldOf(entity, key);
+    if (!field || isEmpty(valueIn(row, key))) return [];
+    const Own = cells?.[key];
+    return [
+      {
+        key,
+        label: said.words.label(field.label),
+        value: Own ? <Own row={row} /> : renderCell({ field, name: key, holder: row }, said),
+      },
+    ];
+  });
+  return <FactRow facts={shown} />;
+};

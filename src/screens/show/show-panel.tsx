@@ -17,8 +17,7 @@ import { Banner } from '../cells/banner';
 import { renderCell, useCellWords } from '../cells/cells';
 import { Failure } from '../controls/failure';
 import { dataKeyOf } from '../data/changes';
-import { isEmpty, isRow, listIn, type RowData, textIn, valueIn } from '../data/row';
-import { useRowTitle } from '../data/row-title';
+import { isEmpty, isRow, listIn, type RowData, textIn, useRowTitle, valueIn } from '../data/row';
 import { Glyph } from '../glyph';
 import { useIsCompact } from '../hooks';
 import { lazyPart } from '../lazy-part';
@@ -27,11 +26,10 @@ import { Face } from '../person/person';
 import type { Screen, ShowParts, ShowTab } from '../screen';
 import { useParts } from '../screen-parts';
 import { useWords } from '../words';
-import { ShowFacts } from './facts';
 import { Happened } from './happened';
 import type { RelatedRowsProps } from './related';
 import { ShowCommands } from './show-commands';
-import { headKeysOf, ShowFields } from './show-fields';
+import { headKeysOf, ShowFacts, ShowFields } from './show-fields';
 import { Walk } from './walk';
 
 // Needs antd's table, which most details do not.

@@ -8,7 +8,7 @@ import { reportTabs } from '../../../src/resources/reports/tabs';
 import { schedule } from '../../../src/resources/shifts/queries';
 import { today } from '../../../src/resources/today/today';
 import { callsOf } from '../../../src/schema/entity';
-import { filterKeysOf } from '../../../src/screens/list/filters/folding';
+import { filterKeysOf } from '../../../src/screens/list/filters/filters';
 import { chosenIn } from '../../support/browser/appointments';
 import { startCentre } from '../../support/browser/centre';
 import { field } from '../../support/browser/desk';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { boundary } from '../../../server/data/word-ways';
-import { insertCustomers } from '../../../server/demo/insert';
+import { boundary } from '../../../server/data/search';
+import { insertCustomers } from '../../../server/demo/customers';
 import { fold, searchTerms } from '../../../src/schema/text/fold';
 import { type Row, testApp } from '../../support/app';
 import { settle } from '../../support/many-customers';

@@ -1,10 +1,11 @@
 import '../../../src/resources/book';
+
 /**
  * Process that sends the outbox of a database through a local provider, for tests that kill it. Prints `ready` once
  * it runs. With a stop point, it prints that it is there and blocks.
  */
 import pg from 'pg';
-import { registerTypes } from '../../../server/db/types';
+import { registerTypes } from '../../../server/db/connection';
 import { runMessaging } from '../../../server/features/messages/send/sender';
 import { adapterTo, channelsAt, quickTimes } from '../../support/messaging/sender';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bootstrap } from '../../../server/bootstrap';
 import { listStatements } from '../../../server/data/statements';
-import { insertCustomers } from '../../../server/demo/insert';
+import { insertCustomers } from '../../../server/demo/customers';
 import { beautyCentre } from '../../../src/resources/book';
 import { customers } from '../../../src/resources/customers/entity';
 import { readQuery } from '../../../src/schema/list-query';

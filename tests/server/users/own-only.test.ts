@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ownershipOf } from '../../../server/data/scope';
+import { ownershipOf } from '../../../server/data/actor';
 import { beautyCentre } from '../../../src/resources/book';
 import { callsOf } from '../../../src/schema/entity';
 import type { ErrorBody, Row } from '../../support/app';

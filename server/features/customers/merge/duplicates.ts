@@ -8,10 +8,8 @@ import {
 } from '../../../../src/resources/customers/merge';
 import type { Can } from '../../../../src/schema/field';
 import type { QueryAnswer } from '../../../../src/schema/query';
-import type { Actor } from '../../../data/actor';
-import { type Scope, scopeCondition, scopeWays } from '../../../data/scope';
-import { newParams } from '../../../kernel/params';
-import { fetchOne, fetchRows } from '../../../kernel/rows';
+import { type Actor, type Scope, scopeCondition, scopeWays } from '../../../data/actor';
+import { fetchOne, fetchRows, newParams } from '../../../kernel/rows';
 import { pointersOf, wordOf } from './merge';
 
 /** Cards that are probably one person. Families share phones, so a pair is only a proposal. */

@@ -10,8 +10,7 @@ import type { ActionContext, Queue, Row } from '../../../data/entity-server';
 import { findRow, lockRow, updateRow } from '../../../data/repository';
 import { textIn } from '../../../http/answers';
 import { ApiError, constraintOf, errorCode, invalid } from '../../../kernel/errors';
-import { type FetchedRow, fetchOne, fetchRows } from '../../../kernel/rows';
-import { numberOf } from '../../../kernel/values';
+import { type FetchedRow, fetchOne, fetchRows, numberOf } from '../../../kernel/rows';
 import {
   beginMoves,
   cardStateOf,

@@ -2,14 +2,12 @@ import type pg from 'pg';
 import { customers, customerVerbs } from '../../../../src/resources/customers/entity';
 import type { unmerge } from '../../../../src/resources/customers/merge';
 import { customerRefusals } from '../../../../src/resources/customers/words';
-import { type Actor, asSystem } from '../../../data/actor';
+import { type Actor, asSystem, seesBranch } from '../../../data/actor';
 import { calledAs, changesOf } from '../../../data/audit';
 import type { ActionContext, Queue, Row } from '../../../data/entity-server';
 import { findRow, updateRow } from '../../../data/repository';
-import { seesBranch } from '../../../data/scope';
 import { ApiError, notFound } from '../../../kernel/errors';
-import { believed, fetchRows } from '../../../kernel/rows';
-import { numberOf } from '../../../kernel/values';
+import { believed, fetchRows, numberOf } from '../../../kernel/rows';
 import {
   beginMoves,
   type CardChange,

@@ -1,7 +1,6 @@
 import { Button, Checkbox, Select } from 'antd';
 import { memo } from 'react';
-import { useSession } from '../../../providers/session';
-import { allBranchesOffered, branchName, isAdmin, readChoice } from '../../../providers/user';
+import { allBranchesOffered, branchName, isAdmin, readChoice, useSession } from '../../../providers/session';
 import { appointments } from '../../../resources/appointments/entity';
 import { fold } from '../../../schema/text/fold';
 import { RangeFilter } from '../../../screens/list/filters/range-filter';

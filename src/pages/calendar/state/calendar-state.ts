@@ -2,8 +2,6 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { createStore } from '../../../i18n/store';
 import { addDays, type Day, isDay, weekStart } from '../../../i18n/zone';
-import { useSession, zoneOf } from '../../../providers/session';
-import { readItem, writeItem } from '../../../providers/storage';
 import {
   activeBranches,
   allBranchesOffered,
@@ -11,10 +9,12 @@ import {
   branchIdsFor,
   readChoice,
   type SessionBranch,
-} from '../../../providers/user';
+  useSession,
+  zoneOf,
+} from '../../../providers/session';
+import { readItem, writeItem } from '../../../providers/storage';
 import type { AppointmentStatus } from '../../../resources/appointments/rules';
-import { useWorkingDay } from '../../../screens/hooks';
-import { changedParams } from '../../../screens/page/address';
+import { changedParams, useWorkingDay } from '../../../screens/hooks';
 import { type Appointment, isStatus } from '../data/appointment';
 import type { Days } from '../grid/day-time';
 

@@ -5,7 +5,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import dayjsDays from 'rc-picker/es/generate/dayjs';
 import type { Day } from '../../../i18n/zone';
 import { usePrefs } from '../../../providers/prefs';
-import { inDigits } from '../../../screens/controls/figures';
+import { inDigits } from '../../../screens/controls/number-input';
 import { Glyph } from '../../../screens/glyph';
 import { useWords } from '../../../screens/words';
 import { monthText } from './span-text';

@@ -19,7 +19,7 @@ import { appointments } from '../../../resources/appointments/entity';
 import { waitlist } from '../../../resources/waitlist/entity';
 import { Glyph } from '../../../screens/glyph';
 import { lazyPart } from '../../../screens/lazy-part';
-import { PageHead } from '../../../screens/page/page-head';
+import { PageHead } from '../../../screens/page';
 import { useWords } from '../../../screens/words';
 import type { Board } from '../data/board';
 import type { Tint } from '../data/use-calendar-data';

@@ -6,7 +6,7 @@ import { dashboard } from '../../../resources/reports/dashboard';
 import { moduleOf } from '../../../schema/entity';
 import type { Can } from '../../../schema/field';
 import { rounded } from '../../../schema/money';
-import { usePermissionName } from '../../../screens/permission-name';
+import { usePermissionName } from '../../../screens/words';
 import type { Figures, FiguresProps } from './charts';
 import { lacksRevenue } from './choice';
 

@@ -3,14 +3,14 @@ import { Button, DatePicker, Select, Spin } from 'antd';
 import dayjs from 'dayjs';
 import { useLanguage, useT } from '../../../i18n/react';
 import { addDays } from '../../../i18n/zone';
-import { useSession } from '../../../providers/session';
 import {
   activeBranches,
   allBranchesOffered,
   type BranchChoice,
   branchName,
   isAdmin,
-} from '../../../providers/user';
+  useSession,
+} from '../../../providers/session';
 import { dayIcon, LatinInput } from '../../../screens/controls/day-and-time';
 import { Glyph } from '../../../screens/glyph';
 import type { FiguresProps } from '../figures/charts';

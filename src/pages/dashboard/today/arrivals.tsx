@@ -7,7 +7,7 @@ import { appointments } from '../../../resources/appointments/entity';
 import { attendance } from '../../../resources/attendance/entity';
 import { findOption } from '../../../schema/text/accept';
 import { DotTag } from '../../../screens/cells/cells';
-import { useFormatFor, zoneIn } from '../../../screens/data/row-title';
+import { useFormatFor, zoneIn } from '../../../screens/data/row';
 import { Glyph } from '../../../screens/glyph';
 import { useMinute } from '../../../screens/hooks';
 import { RowGroup } from '../../../screens/person/row-group';

@@ -20,11 +20,10 @@ import { messagingSettings } from '../../../resources/messages/settings';
 import type { QueryAnswer } from '../../../schema/query';
 import { renderTemplate } from '../../../schema/text/template';
 import { useAction } from '../../../screens/actions/use-action';
-import { inDigits } from '../../../screens/controls/figures';
+import { DataTable, useFieldColumn } from '../../../screens/cells/table';
+import { inDigits } from '../../../screens/controls/number-input';
 import { Glyph } from '../../../screens/glyph';
-import { useBranchQuery } from '../../../screens/page/branch-query';
-import { useFailureToast } from '../../../screens/query/use-query-of';
-import { DataTable, useFieldColumn } from '../../../screens/table/table';
+import { useBranchQuery, useFailureToast } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
 
 /** Today's birthdays: count, list, and a greeting to a single customer or to all (BDY-01 to BDY-08). */

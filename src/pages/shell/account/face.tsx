@@ -2,7 +2,7 @@ import { Tag } from 'antd';
 import { roleOf } from '../../../access/catalogue';
 import { useLanguage } from '../../../i18n/react';
 import { theBook } from '../../../providers/book';
-import type { SessionUser } from '../../../providers/user';
+import type { SessionUser } from '../../../providers/session';
 
 export const NameLines = ({ user }: { readonly user: SessionUser }) => (
   <>

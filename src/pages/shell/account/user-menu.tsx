@@ -2,7 +2,7 @@ import { useGetIdentity } from '@refinedev/core';
 import { Popover } from 'antd';
 import { type ComponentType, useRef, useState } from 'react';
 import { useLanguage, useT, withTexts } from '../../../i18n/react';
-import type { SessionUser } from '../../../providers/user';
+import type { SessionUser } from '../../../providers/session';
 import { Face } from '../../../screens/person/person';
 import { useClosedByBack, usePart } from '../hooks';
 import { NameLines, RoleBadge } from './face';

@@ -17,7 +17,7 @@ import { useAccess } from '../../../providers/access';
 import { theBook } from '../../../providers/book';
 import { lockScreen } from '../../../providers/lock';
 import { type Prefs, setPrefs, usePrefs } from '../../../providers/prefs';
-import type { SessionUser } from '../../../providers/user';
+import type { SessionUser } from '../../../providers/session';
 import { accountNotices } from '../../../resources/account/account';
 import { deviceName } from '../../../resources/account/device-name';
 import { OwnersTokens } from '../../../resources/service-accounts/owners-tokens';

@@ -8,8 +8,7 @@ import {
 import { Button, Tooltip } from 'antd';
 import { useNavigate } from 'react-router';
 import { useFormat, useLanguage, useT } from '../../../i18n/react';
-import { branchOf, useSession } from '../../../providers/session';
-import { branchName, isAdmin } from '../../../providers/user';
+import { branchName, branchOf, isAdmin, useSession } from '../../../providers/session';
 import { Glyph } from '../../../screens/glyph';
 import { UserMenu } from '../account/user-menu';
 import { keyName, type Sidebar } from '../hooks';

@@ -4,7 +4,7 @@ import { useSession } from '../../../providers/session';
 import type { MenuCount } from '../../../schema/book';
 import type { Query } from '../../../schema/query';
 import { listIn, numberIn, valueIn } from '../../../screens/data/row';
-import { useBranchQuery } from '../../../screens/page/branch-query';
+import { useBranchQuery } from '../../../screens/query/use-query-of';
 
 interface MenuNumberProps {
   readonly counted: MenuCount;

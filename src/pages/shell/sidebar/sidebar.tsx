@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useBrand, useSystemName } from '../../../brand/use-brand';
 import { useLanguage, useT } from '../../../i18n/react';
 import { Glyph } from '../../../screens/glyph';
-import { usePermissionName } from '../../../screens/permission-name';
+import { usePermissionName } from '../../../screens/words';
 import { type MenuLine, metaOf, partsOf, useCurrentEntry, useMenuLines } from '../menu/menu';
 import { MenuNumber } from './menu-number';
 import './sidebar.css';

@@ -7,9 +7,9 @@ import { useSession } from '../../../providers/session';
 import type { RowOf } from '../../../schema/types';
 import { openLater } from '../../../screens/actions/later';
 import { between } from '../../../screens/between';
-import { zoneIn } from '../../../screens/data/row-title';
+import { zoneIn } from '../../../screens/data/row';
 import { Glyph } from '../../../screens/glyph';
-import { useRowsOf } from '../../../screens/query/use-rows-of';
+import { useRowsOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
 import { appointments } from '../entity';
 

@@ -7,7 +7,7 @@ import type { QueryAnswer } from '../../../schema/query';
 import { useAction } from '../../../screens/actions/use-action';
 import { Failure } from '../../../screens/controls/failure';
 import { RemoveButton } from '../../../screens/controls/remove-button';
-import { useFormatFor } from '../../../screens/data/row-title';
+import { useFormatFor } from '../../../screens/data/row';
 import { Glyph } from '../../../screens/glyph';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';

@@ -19,7 +19,7 @@ import { formToast, type SubmitOptions } from '../../../screens/form/save/use-su
 import { FormDay, wallTextOf } from '../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { valuesOfRow } from '../../../screens/form/values/values';
-import { useAsk } from '../../../screens/query/use-ask';
+import { useAsk } from '../../../screens/query/use-query-of';
 import type { FormProps, FormRules, SaveContext } from '../../../screens/screen';
 import { savedAppointment } from '../drawn';
 import { appointments } from '../entity';

@@ -8,7 +8,7 @@ import { useSession, zoneOf } from '../../../providers/session';
 import type { QueryAnswer } from '../../../schema/query';
 import { fold } from '../../../schema/text/fold';
 import { embeddedIn, textIn } from '../../../screens/data/row';
-import { useSelect } from '../../../screens/form/inputs/use-select';
+import { useSelect } from '../../../screens/form/frame/field-frame';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { FormPartProps, InputProps } from '../../../screens/screen';

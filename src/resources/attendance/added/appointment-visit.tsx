@@ -2,8 +2,7 @@ import { Link } from 'react-router';
 import { findOption } from '../../../schema/text/accept';
 import { Between } from '../../../screens/between';
 import { Missing } from '../../../screens/cells/cells';
-import { embeddedIn, numberIn, type RowData, textIn } from '../../../screens/data/row';
-import { useFormatFor } from '../../../screens/data/row-title';
+import { embeddedIn, numberIn, type RowData, textIn, useFormatFor } from '../../../screens/data/row';
 import { useWords } from '../../../screens/words';
 import { attendance } from '../entity';
 

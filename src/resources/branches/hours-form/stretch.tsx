@@ -1,6 +1,6 @@
 import { useT } from '../../../i18n/react';
+import { TimeEntry } from '../../../screens/controls/day-and-time';
 import { RemoveButton } from '../../../screens/controls/remove-button';
-import { TimeEntry } from '../../../screens/controls/time-entry';
 import { branches } from '../entity';
 
 interface StretchProps {

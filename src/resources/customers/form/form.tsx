@@ -7,7 +7,7 @@ import { parseDecimal } from '../../../schema/text/accept';
 import { FieldInput } from '../../../screens/form/inputs/field-input';
 import { RowsInput } from '../../../screens/form/inputs/rows-input';
 import type { FormValues } from '../../../screens/form/values/merge';
-import { useAsk } from '../../../screens/query/use-ask';
+import { useAsk } from '../../../screens/query/use-query-of';
 import type { FormParts, InputProps } from '../../../screens/screen';
 import { Age } from '../age';
 import { customers } from '../entity';

@@ -10,7 +10,7 @@ import { useAction } from '../../../screens/actions/use-action';
 import { dataKeyOf } from '../../../screens/data/changes';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { useDebounced } from '../../../screens/hooks';
-import { useAsk } from '../../../screens/query/use-ask';
+import { useAsk } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
 import { link } from '../actions';
 import { customers } from '../entity';

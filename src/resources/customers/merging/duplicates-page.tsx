@@ -1,6 +1,6 @@
 import { usePageTitle } from '../../../brand/use-brand';
 import { Guard } from '../../../screens/guard';
-import { PageHead } from '../../../screens/page/page-head';
+import { PageHead } from '../../../screens/page';
 import { QueryTable } from '../../../screens/query/query-table';
 import { useWords } from '../../../screens/words';
 import { duplicates } from '../merge';

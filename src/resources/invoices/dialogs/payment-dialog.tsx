@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFormat } from '../../../i18n/react';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { useAction } from '../../../screens/actions/use-action';
-import { useRowSubject } from '../../../screens/data/row-title';
+import { useRowSubject } from '../../../screens/data/row';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import type { RowDialogProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { get } from 'react-hook-form';
 import { useFormat } from '../../../i18n/react';
 import { minus } from '../../../schema/money';
-import { AmountInput } from '../../../screens/controls/amount-input';
+import { AmountInput } from '../../../screens/controls/number-input';
 import { RemoveButton } from '../../../screens/controls/remove-button';
 import { textIn, valueIn } from '../../../screens/data/row';
 import { Face } from '../../../screens/person/person';

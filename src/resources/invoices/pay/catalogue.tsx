@@ -5,7 +5,7 @@ import { useFormat } from '../../../i18n/react';
 import { findOption } from '../../../schema/text/accept';
 import { fold } from '../../../schema/text/fold';
 import { Glyph } from '../../../screens/glyph';
-import { useRowsOf } from '../../../screens/query/use-rows-of';
+import { useRowsOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
 import { packages } from '../../packages/entity';
 import { services } from '../../services/entity';

@@ -1,5 +1,5 @@
 import { useFormat } from '../../../i18n/react';
-import { AmountInput } from '../../../screens/controls/amount-input';
+import { AmountInput } from '../../../screens/controls/number-input';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import { useWords } from '../../../screens/words';
 

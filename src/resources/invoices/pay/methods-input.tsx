@@ -12,7 +12,7 @@ import { Button, Input, Switch } from 'antd';
 import { type ComponentType, useEffect } from 'react';
 import { useFormat, useT } from '../../../i18n/react';
 import { useSettings } from '../../../providers/data';
-import { AmountInput } from '../../../screens/controls/amount-input';
+import { AmountInput } from '../../../screens/controls/number-input';
 import { RemoveButton } from '../../../screens/controls/remove-button';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import { Glyph } from '../../../screens/glyph';

@@ -2,7 +2,7 @@ import { PercentageOutlined } from '@ant-design/icons';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { useFormat } from '../../../i18n/react';
-import { AmountInput } from '../../../screens/controls/amount-input';
+import { AmountInput } from '../../../screens/controls/number-input';
 import { Glyph } from '../../../screens/glyph';
 import { useWords } from '../../../screens/words';
 import { invoices } from '../entity';

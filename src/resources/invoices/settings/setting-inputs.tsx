@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form';
-import { AmountInput } from '../../../screens/controls/amount-input';
+import { AmountInput } from '../../../screens/controls/number-input';
 import type { FormValues } from '../../../screens/form/values/merge';
 import type { InputProps } from '../../../screens/screen';
 

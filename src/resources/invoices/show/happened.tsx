@@ -2,7 +2,7 @@ import { FileTextOutlined, RollbackOutlined, WalletOutlined } from '@ant-design/
 import { Between } from '../../../screens/between';
 import { Code } from '../../../screens/cells/cells';
 import { embeddedIn, textIn } from '../../../screens/data/row';
-import type { Happening } from '../../../screens/show/happening';
+import type { Happening } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import type { Invoice } from '../entity';
 import { useMethodName } from '../methods';

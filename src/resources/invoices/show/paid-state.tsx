@@ -1,7 +1,7 @@
 import { CheckCircleOutlined } from '@ant-design/icons';
 import { humanMoment } from '../../../i18n/human';
 import { useSession } from '../../../providers/session';
-import { useFormatFor, zoneIn } from '../../../screens/data/row-title';
+import { useFormatFor, zoneIn } from '../../../screens/data/row';
 import { Glyph } from '../../../screens/glyph';
 import { useWords } from '../../../screens/words';
 import type { Invoice } from '../entity';

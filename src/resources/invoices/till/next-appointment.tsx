@@ -6,7 +6,7 @@ import { createSaveKeys } from '../../../providers/http';
 import type { HttpError } from '../../../providers/http-error';
 import { useSession } from '../../../providers/session';
 import { pushToast } from '../../../providers/toasts';
-import { useFormatFor, zoneIn } from '../../../screens/data/row-title';
+import { useFormatFor, zoneIn } from '../../../screens/data/row';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
 import { appointments } from '../../appointments/entity';

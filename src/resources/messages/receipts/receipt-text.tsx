@@ -1,6 +1,6 @@
 import { useT } from '../../../i18n/react';
 import type { QueryAnswer } from '../../../schema/query';
-import { useFormatFor } from '../../../screens/data/row-title';
+import { useFormatFor } from '../../../screens/data/row';
 import type { depositReceipt } from '../../invoices/deposit-receipt';
 import { useMethodName } from '../../invoices/methods';
 import type { print } from '../../invoices/queries';

@@ -1,6 +1,6 @@
+import { useTidyAddress } from '../../../screens/hooks';
 import { ListScreen } from '../../../screens/list/list-screen';
 import { useChosen } from '../../../screens/list/views';
-import { useTidyAddress } from '../../../screens/page/address';
 import { shifts } from '../entity';
 import { prefillKeys } from '../rules';
 import { shiftsScreen } from '../screen';

@@ -1,13 +1,12 @@
 import { useCan } from '@refinedev/core';
 import { useSearchParams } from 'react-router';
 import { addDays, type Day, todayIn, weekStart } from '../../../i18n/zone';
-import { useSession } from '../../../providers/session';
-import { activeBranches, readChoice } from '../../../providers/user';
+import { activeBranches, readChoice, useSession } from '../../../providers/session';
 import type { QueryAnswer } from '../../../schema/query';
 import { isDay } from '../../../schema/text/accept';
 import { useMarks } from '../../../screens/data/changes';
-import { zoneIn } from '../../../screens/data/row-title';
-import { changedParams } from '../../../screens/page/address';
+import { zoneIn } from '../../../screens/data/row';
+import { changedParams } from '../../../screens/hooks';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { between } from '../../absences/queries';
 import { shifts } from '../entity';

@@ -7,7 +7,7 @@ import { usePageTitle } from '../../../brand/use-brand';
 import { useFormat } from '../../../i18n/react';
 import { addDays } from '../../../i18n/zone';
 import { failureText } from '../../../providers/messages';
-import { branchName } from '../../../providers/user';
+import { branchName } from '../../../providers/session';
 import { useAction } from '../../../screens/actions/use-action';
 import { Between } from '../../../screens/between';
 import { Glyph } from '../../../screens/glyph';

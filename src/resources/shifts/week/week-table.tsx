@@ -6,7 +6,7 @@ import { useFormat } from '../../../i18n/react';
 import { addDays, branchDay } from '../../../i18n/zone';
 import { useSession } from '../../../providers/session';
 import { findOption } from '../../../schema/text/accept';
-import { useFormatFor, zoneIn } from '../../../screens/data/row-title';
+import { useFormatFor, zoneIn } from '../../../screens/data/row';
 import { Glyph } from '../../../screens/glyph';
 import { lazyPart } from '../../../screens/lazy-part';
 import { Face } from '../../../screens/person/person';

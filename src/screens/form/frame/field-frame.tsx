@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { useController } from 'react-hook-form';
+import type { InputProps } from '../../screen';
+import type { FormValues } from '../values/merge';
 
 interface FieldFrameProps {
   readonly id: string;
@@ -68,4 +71,21 @@ export const inputIdOf = (name: string, prefix = 'field'): string => `${prefix}-
  */
 export const focusFirst = (form: HTMLElement | null, inputId: string): void => {
   if (form?.contains(document.activeElement) !== true) document.getElementById(inputId)?.focus();
+};
+
+export type SelectPlace = Pick<InputProps, 'id' | 'name' | 'invalid' | 'describedBy'>;
+
+/** Form binding and error state of a hand-written select. */
+export const useSelect = ({ id, name, invalid, describedBy }: SelectPlace) => {
+  const { value, onChange, onBlur, ref } = useController<FormValues>({ name }).field;
+  const common = {
+    id,
+    ref,
+    onBlur,
+    status: invalid ? ('error' as const) : ('' as const),
+    className: 'input-wide',
+    'aria-invalid': invalid,
+    'aria-describedby': describedBy,
+  };
+  return { common, onChange, value: typeof value === 'number' ? value : null, text: value };
 };

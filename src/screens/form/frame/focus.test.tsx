@@ -7,8 +7,8 @@ import { setLanguage } from '../../../i18n/react';
 import { dataProvider } from '../../../providers/data';
 import { signOut } from '../../../providers/session';
 import { rooms } from '../../../resources/rooms/entity';
+import { FormBody } from '../form-dialog';
 import { useEntityForm } from '../use-entity-form';
-import { FormBody } from './form-body';
 
 beforeAll(() => setLanguage('en'));
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react';
 import { get, useController, useFormState as useErrors, useWatch } from 'react-hook-form';
 import { theBook } from '../../../providers/book';
-import type { SessionUser } from '../../../providers/user';
+import type { SessionUser } from '../../../providers/session';
 import { fieldsOf, inputKeyOf, isSystemKey } from '../../../schema/entity';
 import { type Field, holds, type When } from '../../../schema/field';
 import { askedInputsOf, type InputMode, isRequiredIn, isTold } from '../../../schema/revealed';

@@ -4,7 +4,7 @@ import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import { fieldOf } from '../../../schema/entity';
 import { Choosing, isCalendarOpen } from '../../controls/choosing';
 import { useNameOf } from '../../data/reference';
-import { branchFieldOf } from '../../list/state/list-state';
+import { branchFieldOf } from '../../list/list-state';
 import { Notice } from '../../notice';
 import { useWords } from '../../words';
 import { ConflictPanel, formFieldsOf } from '../save/conflict-panel';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { setLanguage } from '../../../i18n/react';
-import { AmountInput } from '../../controls/amount-input';
+import { AmountInput } from '../../controls/number-input';
 
 afterEach(cleanup);
 

@@ -1,20 +1,19 @@
 import { InputNumber, Select, Switch } from 'antd';
-import type { ComponentProps, RefCallback } from 'react';
+import { type ComponentProps, type RefCallback, useImperativeHandle, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
+import { useFormat } from '../../../i18n/react';
 import { getReader } from '../../../i18n/store';
-import { todayIn } from '../../../i18n/zone';
+import { isDay, todayIn } from '../../../i18n/zone';
 import { type Field, type FieldOf, type Kind, unreachable } from '../../../schema/field';
 import { parseDecimal } from '../../../schema/text/accept';
 import { fold } from '../../../schema/text/fold';
-import { DayEntry } from '../../controls/day-and-time';
-import { amountFigure, figure, takenWhole } from '../../controls/figures';
+import { DayEntry, TimeEntry } from '../../controls/day-and-time';
+import { amountFigure, figure, takenWhole } from '../../controls/number-input';
 import { ReferenceSelect } from '../../controls/reference-select';
-import { TimeEntry } from '../../controls/time-entry';
-import { useOptionsOf } from '../../options';
+import { useOptionsOf } from '../../data/reference';
 import { flagText, useWords } from '../../words';
-import { useFormZone } from '../values/form-zone';
+import { useFormZone, useViewedDay, wallTextOf } from '../values/form-zone';
 import type { FormValues } from '../values/merge';
-import { MomentInput } from './moment-input';
 import { TextInput } from './text-input';
 
 interface FieldInputProps {
@@ -178,3 +177,77 @@ const ZonedMoment = (props: Omit<ComponentProps<typeof MomentInput>, 'zone'>) =>
 );
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+interface MomentInputProps {
+  readonly id: string;
+  /** Moment with an offset, or wall clock of the zone. */
+  readonly value: unknown;
+  /** Gets the zone's wall clock, `yyyy-MM-ddTHH:mm`. Without an offset the server reads it there (API-103). */
+  readonly onChange: (value: string | null) => void;
+  readonly zone: string;
+  /** Accessible name of the two inputs if no label is above them. */
+  readonly label?: string | undefined;
+  readonly invalid: boolean;
+  readonly describedBy?: string | undefined;
+  readonly inputRef?: RefCallback<unknown>;
+  readonly onBlur?: () => void;
+}
+
+type Wall = Readonly<Record<'day' | 'time', string>>;
+
+/**
+ * Day and time by a zone's clock, whatever the device's. Both stay texts all the way, so that no hour is
+ * skipped or doubled when the device changes its clock. The weekday is shown beneath them.
+ */
+const MomentInput = (props: MomentInputProps) => {
+  const { id, value, onChange, zone, label, invalid, describedBy, inputRef, onBlur } = props;
+  const { t } = useWords();
+  const format = useFormat();
+  const viewed = useViewedDay(zone);
+  const [half, setHalf] = useState<Wall>({ day: viewed ?? '', time: '' });
+  const text = wallTextOf(value, zone);
+  const end = text.indexOf('T');
+  const wall = text === '' ? half : { day: text.slice(0, end), time: text.slice(end + 1) };
+  const set = (part: Partial<Wall>) => {
+    const typed = { ...wall, ...part };
+    // A time without a day means today, unless the user has just removed the day.
+    const next = typed.day === '' && part.time ? { ...typed, day: todayIn(zone, new Date()) } : typed;
+    setHalf(next);
+    onChange(next.day !== '' && next.time !== '' ? `${next.day}T${next.time}` : null);
+  };
+  // After a refusal the focus goes to the missing half.
+  const halves = useRef<Record<keyof Wall, unknown>>({ day: null, time: null });
+  const missing = wall.day !== '' && wall.time === '' ? 'time' : 'day';
+  useImperativeHandle(inputRef, () => ({ focus: () => focusOn(halves.current[missing]) }), [missing]);
+  const common = { invalid, 'aria-describedby': describedBy, onBlur };
+  return (
+    <span className="moment">
+      <DayEntry
+        {...common}
+        id={id}
+        inputRef={(input) => {
+          halves.current.day = input;
+        }}
+        aria-label={label === undefined ? undefined : `${label} - ${t('common.date')}`}
+        value={wall.day}
+        onChange={(day) => set({ day: day ?? '' })}
+      />
+      <TimeEntry
+        {...common}
+        id={`${id}-time`}
+        inputRef={(input) => {
+          halves.current.time = input;
+        }}
+        aria-label={label === undefined ? t('common.time') : `${label} - ${t('common.time')}`}
+        value={wall.time}
+        onChange={(time) => set({ time: time ?? '' })}
+      />
+      {isDay(wall.day) && <span className="note moment-words">{format.weekdayShort(wall.day)}</span>}
+    </span>
+  );
+};
+
+const focusOn = (input: unknown): void => {
+  if (typeof input === 'object' && input !== null && 'focus' in input && typeof input.focus === 'function')
+    input.focus();
+};

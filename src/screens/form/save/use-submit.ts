@@ -5,11 +5,10 @@ import { failureText, fieldMessages, formErrors } from '../../../providers/messa
 import { pushToast, type Toast } from '../../../providers/toasts';
 import { type Accepted, useAcceptance } from '../../actions/acceptance';
 import { isRow, type RowData } from '../../data/row';
-import { useWhom, whomFirst } from '../../data/whom';
+import { useWhom, warningsIn, whomFirst } from '../../data/toast-lines';
 import type { StateOptions, useFormState } from '../frame/use-form-state';
 import { type Conflict, type FormValues, type Merged, merge } from '../values/merge';
 import { clashOf, isUndecided, type Side } from './conflict-panel';
-import { warningsIn } from './warnings';
 
 export interface SubmitOptions extends Omit<StateOptions, 'mode'> {
   readonly state: ReturnType<typeof useFormState>;

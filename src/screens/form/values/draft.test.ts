@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { appointments } from '../../../resources/appointments/entity';
 import { users } from '../../../resources/users/entity';
-import { draftKeyOf, draftValuesOf, isDraftFor, readDraft, saveDraft } from './draft';
+import { draftKeyOf, draftValuesOf, isDraftFor, readDraft, saveDraft } from '../frame/use-form-state';
 
 const store = () => {
   const kept = new Map<string, string>();

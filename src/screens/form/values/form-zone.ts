@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type Day, instantOf, todayIn, wallOf } from '../../../i18n/zone';
 import { useSession } from '../../../providers/session';
-import { zoneIn } from '../../data/row-title';
+import { zoneIn } from '../../data/row';
 import type { FormValues } from './merge';
 
 /** Key of the form's branch field. '' if the entity's rows have no branch. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type BranchChoice, readUser } from '../../../providers/user';
+import { type BranchChoice, readUser } from '../../../providers/session';
 import { customers } from '../../../resources/customers/entity';
 import { packages } from '../../../resources/packages/entity';
 import { users } from '../../../resources/users/entity';

@@ -8,14 +8,12 @@ import { type Field, type FieldOf, unreachable } from '../../../schema/field';
 import { filtersOf } from '../../../schema/list-query';
 import { segmentKey } from '../../../schema/segments';
 import { findOption } from '../../../schema/text/accept';
-import { useNameOf } from '../../data/reference';
+import { useNameOf, useOptionsOf } from '../../data/reference';
 import { Glyph } from '../../glyph';
-import { useOptionsOf } from '../../options';
 import { flagText, useWords, type Words } from '../../words';
-import { branchKeyOf, cleared, filterOf, segmentMeantBy } from '../state/list-state';
+import { branchKeyOf, cleared, filterOf, segmentMeantBy } from '../list-state';
 import type { ListTable } from '../use-list-table';
-import type { FiltersTable } from './filters';
-import { targetOf } from './filters';
+import { type FiltersTable, targetOf } from './filters';
 
 interface Chip {
   readonly key: string;

@@ -1,25 +1,89 @@
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
-import { getDefaultFilter } from '@refinedev/core';
+import { type CrudFilter, getDefaultFilter } from '@refinedev/core';
 import { Button, Select } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import { useFormat } from '../../../i18n/react';
-import { useSession } from '../../../providers/session';
-import { allBranchesOffered, branchName, isAdmin } from '../../../providers/user';
+import { allBranchesOffered, branchName, isAdmin, useSession } from '../../../providers/session';
 import type { Entity } from '../../../schema/entity';
 import { type Field, type FieldOf, type Lang, unreachable } from '../../../schema/field';
 import { filtersOf } from '../../../schema/list-query';
 import { fold } from '../../../schema/text/fold';
 import { MultiSelect } from '../../controls/multi-select';
 import { ReferenceSelect } from '../../controls/reference-select';
+import { useOptionsOf } from '../../data/reference';
+import { type RowData, textIn } from '../../data/row';
 import { Glyph } from '../../glyph';
 import { lazyPart } from '../../lazy-part';
-import { useOptionsOf } from '../../options';
 import type { Screen } from '../../screen';
 import { flagText, useWords } from '../../words';
-import { branchKeyOf, branchOfList, filterOf } from '../state/list-state';
+import { branchKeyOf, branchOfList, filterOf } from '../list-state';
 import type { ListTable } from '../use-list-table';
-import type { SeenValues } from './folding';
 import { TextFilter } from './text-filter';
+
+/** Keys of the filters with an input, in the order of their declarations. A 'hidden' one comes only from a URL. */
+export const filterKeysOf = (entity: Entity): readonly string[] =>
+  filtersOf(entity).flatMap(([key, { filter }]) => (filter === 'hidden' ? [] : [key]));
+
+interface Folding {
+  /** Filters that stand beside the search. */
+  readonly beside: readonly string[];
+  /** Filters behind the button. */
+  readonly folded: readonly string[];
+  /** True if the switch of inactive rows is behind the button as well. */
+  readonly foldsInactive: boolean;
+}
+
+/** More inputs than these do not fit beside a search in one row. */
+const mostInRow = 3;
+
+/**
+ * Says which filters stand beside the search and which behind one button: all beside it if they are few, else those
+ * that are used most. A queue and a phone have room for none.
+ */
+export const foldingOf = (entity: Entity, { isCramped }: { readonly isCramped: boolean }): Folding => {
+  const keys = filterKeysOf(entity);
+  const isInactive = entity.inactive !== undefined;
+  if (!isCramped && keys.length + (isInactive ? 1 : 0) <= mostInRow)
+    return { beside: keys, folded: [], foldsInactive: false };
+  const beside = isCramped ? [] : keys.filter((key) => entity.fields[key]?.filter === 'often');
+  return { beside, folded: keys.filter((key) => !beside.includes(key)), foldsInactive: isInactive };
+};
+
+/** Number of filters behind the button that are set. */
+export const setOf = ({ folded, foldsInactive }: Folding, filters: readonly CrudFilter[]): number => {
+  const isSet = (key: string) =>
+    filters.some((filter) => 'field' in filter && filter.field === key && filter.value !== undefined);
+  return (
+    folded.filter(isSet).length +
+    (foldsInactive && getDefaultFilter('includeInactive', [...filters]) === true ? 1 : 0)
+  );
+};
+
+/** Values of the open fields by their keys. */
+type SeenValues = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * Collects the values of open fields over all rows since the list opened, so that filtering keeps all choices (AUD-24).
+ * The list collects them, because the inputs may be folded meanwhile.
+ */
+export const useSeen = (entity: Entity, rows: readonly RowData[]): SeenValues => {
+  const [seen, setSeen] = useState<SeenValues>({});
+  useEffect(() => {
+    setSeen((before) => {
+      const next = Object.fromEntries(
+        filtersOf(entity).flatMap(([key, field]) => {
+          if (field.kind !== 'choice' || !field.open) return [];
+          const all = new Set([...(before[key] ?? []), ...rows.map((row) => textIn(row, key))]);
+          all.delete('');
+          return [[key, [...all]] as const];
+        }),
+      );
+      const isMore = Object.entries(next).some(([key, all]) => all.length > (before[key] ?? []).length);
+      return isMore ? next : before;
+    });
+  }, [entity, rows]);
+  return seen;
+};
 
 // Loaded on demand: date pickers weigh as much as half the list, and only lists with a range filter need them.
 const RangeFilter = lazyPart(() => import('./range-filter'), 'RangeFilter');

@@ -9,7 +9,7 @@ import { branches } from '../../../resources/branches/entity';
 import { packages } from '../../../resources/packages/entity';
 import { services } from '../../../resources/services/entity';
 import type { Entity } from '../../../schema/entity';
-import { readListState } from '../state/list-state';
+import { readListState } from '../list-state';
 import { type FiltersTable, InactiveToggle } from './filters';
 
 beforeAll(() => setLanguage('en'));

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import type { Query } from '../../../providers/http';
 import { followUps } from '../../../resources/follow-ups/entity';
 import { waitlist } from '../../../resources/waitlist/entity';
-import type { Queue } from '../../../schema/queue';
-import { type QueueGroup, queryOfGroup } from './queue-groups';
+import type { Queue } from '../../../schema/segments';
+import { type QueueGroup, queryOfGroup } from './queue-view';
 
 const today = '2026-11-24';
 const none: Queue = { reason: [], open: { field: '', is: [] }, done: '' };

@@ -1,24 +1,25 @@
 import { Button } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { humanDay } from '../../../i18n/human';
-import type { Day } from '../../../i18n/zone';
+import { addDays, type Day } from '../../../i18n/zone';
 import { useAccess } from '../../../providers/access';
 import { listQueryOf } from '../../../providers/data';
+import type { Query } from '../../../providers/http';
 import { failureText } from '../../../providers/messages';
 import { useSession, zoneOf } from '../../../providers/session';
-import type { Queue } from '../../../schema/queue';
+import type { Entity } from '../../../schema/entity';
+import { unreachable } from '../../../schema/field';
+import type { Queue } from '../../../schema/segments';
 import { offersOn } from '../../actions/offered';
-import { type RowData, textIn } from '../../data/row';
-import { isLate } from '../../data/row-title';
+import { isLate, type RowData, textIn } from '../../data/row';
 import { useToday } from '../../hooks';
 import { useRowKeys } from '../../person/person-row';
 import { RowFold, RowGroup } from '../../person/row-group';
-import { useRowsOf } from '../../query/use-rows-of';
+import { useRowsOf } from '../../query/use-query-of';
 import { useWords } from '../../words';
-import { cleared } from '../state/list-state';
+import { cleared } from '../list-state';
 import { EmptyList, ListFailure, ListSkeleton } from '../states';
 import type { RowsViewProps } from '../table/rows-table';
-import { type QueueGroup, queryOfGroup, queueGroups } from './queue-groups';
 import { QueueRow } from './queue-row';
 import './queue.css';
 
@@ -143,4 +144,48 @@ const useGroups = (
       ? { ...rest, name, rows }
       : { ...rest, name, rows: [], total: 0, isLoading: false, error: undefined };
   });
+};
+
+/** Groups of a queue in the order of the screen. */
+const queueGroups = ['late', 'today', 'later', 'done'] as const;
+export type QueueGroup = (typeof queueGroups)[number];
+
+/**
+ * Returns the query that lists one group: what the user asked for, narrowed to the group. Undefined if both together
+ * leave nothing, for example the done ones while only late ones are wanted.
+ */
+export const queryOfGroup = (
+  entity: Entity,
+  { open }: Queue,
+  group: QueueGroup,
+  asked: Query,
+  today: Day,
+): Query | undefined => {
+  const field = entity.fields[open.field];
+  const chosen = [asked[open.field] ?? []].flat().map(String);
+  const states = (field?.kind === 'choice' ? field.options : [])
+    .map(({ value }) => value)
+    .filter((state) => open.is.includes(state) === (group !== 'done'))
+    .filter((state) => chosen.length === 0 || chosen.includes(state));
+  const span = daysOf(group, today);
+  const [from] = [span.from, String(asked.from ?? '')].toSorted().reverse();
+  const [to = ''] = [span.to, String(asked.to ?? '')].filter(Boolean).toSorted();
+  if (states.length === 0 || (from && to && from > to)) return undefined;
+  return { ...asked, [open.field]: states, from, to };
+};
+
+/** Returns the days on which a group is due; '' where it has no end. */
+const daysOf = (group: QueueGroup, today: Day): { readonly from: Day; readonly to: Day } => {
+  switch (group) {
+    case 'late':
+      return { from: '', to: addDays(today, -1) };
+    case 'today':
+      return { from: today, to: today };
+    case 'later':
+      return { from: addDays(today, 1), to: '' };
+    case 'done':
+      return { from: '', to: '' };
+    default:
+      return unreachable(group);
+  }
 };

@@ -1,11 +1,9 @@
 import { type Entity, fieldOf } from '../../../schema/entity';
 import { MoreButton } from '../../actions/more-button';
 import { type CellWords, renderCell, useCellWords } from '../../cells/cells';
-import { isEmpty, type RowData, valueIn } from '../../data/row';
-import { isLate, rowClass, useRowTitle } from '../../data/row-title';
+import { isEmpty, isLate, type RowData, rowClass, useRowTitle, valueIn } from '../../data/row';
 import { cardKeysOf } from './layout';
-import { PersonCell } from './person-cell';
-import type { RowsViewProps } from './rows-table';
+import { PersonCell, type RowsViewProps } from './rows-table';
 
 interface RowCardsProps extends RowsViewProps {
   /** Fields of a card. Default: the first of the shown columns. */

@@ -7,18 +7,26 @@ import { useMatch } from 'react-router';
 import { type Entity, fieldOf } from '../../../schema/entity';
 import type { Field } from '../../../schema/field';
 import { filtersOf, sortsOf } from '../../../schema/list-query';
-import type { Command } from '../../actions/command';
 import { type CommandsOf, mostRowIcons, RowIcons } from '../../actions/commands';
-import type { RowPermissions } from '../../actions/offered';
+import type { Command, RowPermissions } from '../../actions/offered';
 import { bearsCurrency, type CellWords, renderCell, useCellWords } from '../../cells/cells';
-import { isFigure, type RowData } from '../../data/row';
-import { isLate, rowClass, useRowTitle } from '../../data/row-title';
+import {
+  isEmpty,
+  isFigure,
+  isLate,
+  listIn,
+  type RowData,
+  rowClass,
+  textIn,
+  useRowTitle,
+  valueIn,
+} from '../../data/row';
 import { useMeasured } from '../../hooks';
+import { Named } from '../../person/person';
 import type { Screen } from '../../screen';
 import { flagText } from '../../words';
 import type { ListTable } from '../use-list-table';
 import { layOut } from './layout';
-import { PersonCell } from './person-cell';
 
 /** The library's mark of a table that needs no width of a scroll bar: to measure it lays the page out once more. */
 const unmeasured = { tailor: true };
@@ -225,3 +233,33 @@ const isSelecting = (): boolean => (getSelection()?.toString() ?? '') !== '';
 
 const isControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a, button, input') !== null;
+
+interface PersonCellProps {
+  readonly screen: Screen;
+  readonly row: RowData;
+  /** Fields that stand beside the person. One of them is not told again beneath the name. */
+  readonly shown: readonly string[];
+  readonly said: CellWords;
+}
+
+/** A person of a list: the face, the name, and in the second line what the entity declares. */
+export const PersonCell = ({ screen, row, shown, said }: PersonCellProps) => {
+  const { entity } = screen;
+  const sub = entity.person?.sub ?? '';
+  const field = fieldOf(entity, sub);
+  const [Name, Sub] = [screen.cell(entity.title), screen.cell(sub)];
+  const isTold = field !== undefined && !shown.includes(sub) && hasValue(row, sub);
+  return (
+    <Named entity={entity} row={row} size={40}>
+      {Name ? <Name row={row} /> : <bdi>{textIn(row, entity.title)}</bdi>}
+      {isTold && (
+        <span className="person-sub">
+          {Sub ? <Sub row={row} /> : renderCell({ field, name: sub, holder: row, short: true }, said)}
+        </span>
+      )}
+    </Named>
+  );
+};
+
+const hasValue = (row: RowData, key: string): boolean =>
+  listIn(row, key).length > 0 || (!Array.isArray(valueIn(row, key)) && !isEmpty(valueIn(row, key)));

@@ -3,7 +3,7 @@ import type { Entity } from '../../../../schema/entity';
 import type { RowOf } from '../../../../schema/types';
 import { dataKeyOf } from '../../../../screens/data/changes';
 import { listIn, numberIn, textIn } from '../../../../screens/data/row';
-import { useReadRow } from '../../../../screens/query/use-ask';
+import { useReadRow } from '../../../../screens/query/use-query-of';
 import { packages } from '../../../packages/entity';
 import { services } from '../../../services/entity';
 import { continuedBy } from '../../continued';

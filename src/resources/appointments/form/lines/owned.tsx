@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { HttpError } from '../../../../providers/http-error';
 import type { QueryAnswer } from '../../../../schema/query';
 import { dataKeyOf } from '../../../../screens/data/changes';
-import { useAsk } from '../../../../screens/query/use-ask';
+import { useAsk } from '../../../../screens/query/use-query-of';
 import { ownedSessions } from '../../queries';
 import type { Sessions } from '../../rules';
 import type { StoredAppointment } from '../form-values';

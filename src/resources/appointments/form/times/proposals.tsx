@@ -5,7 +5,7 @@ import { useOptions } from '../../../../screens/data/reference';
 import { embeddedIn, listIn, numberIn, textIn, valueIn } from '../../../../screens/data/row';
 import { instantOfText, textOfInstant } from '../../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../../screens/form/values/merge';
-import { useReadRow } from '../../../../screens/query/use-ask';
+import { useReadRow } from '../../../../screens/query/use-query-of';
 import { appointments } from '../../entity';
 import { proposedEnd, titleOf } from '../../rules';
 import { useAppointment } from '../appointment';

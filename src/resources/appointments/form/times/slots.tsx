@@ -5,8 +5,7 @@ import { humanDay } from '../../../../i18n/human';
 import { useLanguage, useT } from '../../../../i18n/react';
 import { todayIn } from '../../../../i18n/zone';
 import type { HttpError } from '../../../../providers/http-error';
-import { listIn, numberIn, textIn } from '../../../../screens/data/row';
-import { useFormatFor } from '../../../../screens/data/row-title';
+import { listIn, numberIn, textIn, useFormatFor } from '../../../../screens/data/row';
 import { inputIdOf } from '../../../../screens/form/frame/field-frame';
 import {
   instantOfText,

@@ -1,4 +1,4 @@
-import { useRowsOf } from '../../../../screens/query/use-rows-of';
+import { useRowsOf } from '../../../../screens/query/use-query-of';
 import { appointments } from '../../entity';
 
 /** Most appointments that are looked through for what the customer usually books. */

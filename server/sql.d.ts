@@ -1,4 +1,0 @@
-declare module '*.sql?raw' {
-  const sql: string;
-  export default sql;
-}

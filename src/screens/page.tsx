@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useT } from '../i18n/react';
+
+interface PageHeadProps {
+  readonly title: string;
+  /** Drawn under the title. */
+  readonly text?: ReactNode;
+  /** Commands of the page. */
+  readonly children?: ReactNode;
+}
+
+/** Head of a hand-written page, like that of the generated lists. */
+export const PageHead = ({ title, text, children }: PageHeadProps) => {
+  const heading = (
+    <div className="screen-title">
+      <h1 tabIndex={-1}>{title}</h1>
+    </div>
+  );
+  return (
+    <header className="screen-head">
+      {text === undefined ? (
+        heading
+      ) : (
+        <div>
+          {heading}
+          <p className="quiet">{text}</p>
+        </div>
+      )}
+      {children}
+    </header>
+  );
+};
+
+/** Shown while the app or the sign-in state loads (RTE-02). */
+export const Loading = () => (
+  <div className="loading" role="status">
+    {useT()('common.loading')}
+  </div>
+);
