@@ -26,9 +26,9 @@ import { listOf, millis, numberOf } from '../../kernel/values';
 import { isWithinDay, type Place, placeOf } from '../branches/index';
 import { lockAccount } from '../customer-movements/index';
 import { availableSessions } from '../customer-packages/index';
+import { hoursSaid } from './board';
 import { catalogueOf, copiedLines, copiedPackages, movedLines, settled } from './lines';
 import { checkPeople, checkSkill, newlyUnskilled } from './people';
-import { hoursSaid } from './place';
 
 /** Returns the values that the server stores for a new or changed appointment (APT-30, R-02). */
 export const guardAppointment = async (context: GuardContext): Promise<Values> => {

@@ -1,4 +1,4 @@
-export type { Absent } from './absent';
+export type { Absent } from './absences';
 export { movedBack } from './moved-back';
 export { type Need, queueUp } from './occupancy';
 export { offerFreed } from './offers';

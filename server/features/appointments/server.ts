@@ -10,15 +10,15 @@ import { answer, type ContextOf, perform, type Row, serve, type Values } from '.
 import { ApiError } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { availableSessions, returnSessions, spendSessions, usablePackages } from '../customer-packages/index';
-import { absent } from './absent';
+import { absent } from './absences';
 import { flat, flatShape, refusalKeys } from './answer';
+import { boardOf, staffAt } from './board';
 import { changeStatus, guardAppointment, historyOf } from './guard';
 import { refuseOutside } from './hours-change';
 import { restoreMoved } from './moved-back';
 import { freedTimes, occupy } from './occupancy';
 import { offerFreed, withdrawOffers } from './offers';
 import { outsideShift } from './people';
-import { boardOf, staffAt } from './place';
 import { bookCourse, checkCourse } from './series';
 import { firstFree } from './slots';
 import { holdTime, releaseHold, takeTimes } from './times';

@@ -14,7 +14,7 @@ import { ApiError, invalid, notFound } from '../../kernel/errors';
 import { type FetchedRow, fetchRows, oneOf } from '../../kernel/rows';
 import { millis, numberOf } from '../../kernel/values';
 import { type Place, placeOf } from '../branches/index';
-import { absent } from './absent';
+import { absent } from './absences';
 import {
   type Except,
   type Need,

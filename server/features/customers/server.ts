@@ -32,7 +32,6 @@ import { depositFor, queueAtAccount, returnTo, soldTo } from './accounts';
 import { receiptOf } from './deposit-receipt';
 import { refuseElsewhere, withMerged } from './elsewhere';
 import { erasePerson } from './erase/erase';
-import { homeOf } from './home';
 import { customerImporting } from './importing';
 import { countryOf, knownPhones, withLostCode } from './known-phones';
 import { forgetOldTries, linkCard } from './link';
@@ -40,6 +39,7 @@ import { countMoves, duplicatePairs, duplicatesOfCard, mergesInto } from './merg
 import { mergeCards, queueAtBoth } from './merge/merge';
 import { queueAtMerged, separateCards } from './merge/unmerge';
 import { claimCode, nextFreeCode, peekNextCode, usedCodes } from './paper-codes';
+import { homeOf } from './phones';
 import { sellTo } from './till';
 import triggers from './triggers.sql?raw';
 

@@ -1,7 +1,7 @@
 import type { Book } from '../../../src/schema/book';
 import { tableNameOf } from '../../../src/schema/entity';
 import { standing, whereAll } from '../../data/conditions';
-import type { Asked } from './ledger';
+import type { Asked } from './parts';
 
 /** SQL conditions of first steps, by their names. Steps without one are done once their noun has a row. */
 export type StepFacts = Readonly<Record<string, string>>;

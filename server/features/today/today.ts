@@ -35,7 +35,7 @@ import {
   people,
   startsToday,
   sums,
-} from './ledger';
+} from './parts';
 
 type Today = QueryAnswer<typeof today>;
 

@@ -5,7 +5,7 @@ import { humanDay, longDay } from '../../i18n/human';
 import { todayIn } from '../../i18n/zone';
 import { useSession } from '../../providers/session';
 import { appointments, confirmations } from '../../resources/appointments/entity';
-import { FactList } from '../../resources/appointments/form/who/fact-list';
+import { FactList } from '../../resources/appointments/form/facts';
 import { attendance } from '../../resources/attendance/entity';
 import { CustomerCode } from '../../resources/customers/customer-cell';
 import { customers } from '../../resources/customers/entity';

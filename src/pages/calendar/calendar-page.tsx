@@ -11,7 +11,7 @@ import { createFormat } from '../../i18n/format';
 import { withTexts } from '../../i18n/react';
 import { failureText } from '../../providers/messages';
 import { usePrefs } from '../../providers/prefs';
-import { savedAppointment } from '../../resources/appointments/drawn';
+import { savedAppointment } from '../../resources/appointments/draft';
 import { appointments } from '../../resources/appointments/entity';
 import { branchKey, prefillKeys } from '../../resources/appointments/prefill';
 import { useMarks } from '../../screens/data/changes';
@@ -28,8 +28,8 @@ import { useAppointments, useBoard, useTint } from './data/use-calendar-data';
 import { type Days, dayAt } from './grid/day-time';
 import type { GridProps, Wanted } from './grid/grid-props';
 import { useWalk } from './grid/walk';
+import { useAbsences } from './state/absences';
 import { type Calendar, daysOf, hasFilters, inView, useCalendarState } from './state/calendar-state';
-import { useAbsences } from './state/use-absences';
 import { Toolbar } from './tools/toolbar';
 import { View } from './view';
 
@@ -79,11 +79,11 @@ export const CalendarPage = () => {
 
 // Loaded at the press that opens them.
 const AppointmentPanel = lazyPart(
-  () => withTexts('today', withTexts('appointment', import('../appointment/appointment-panel'))),
+  () => withTexts('today', withTexts('appointment', import('../appointment-panel'))),
   'AppointmentPanel',
 );
 const ConflictDialog = lazyPart(() => import('./conflict-dialog'), 'ConflictDialog');
-const DayPrint = lazyPart(() => withTexts('papers', import('./print/day-print')), 'DayPrint');
+const DayPrint = lazyPart(() => withTexts('papers', import('./day-print')), 'DayPrint');
 const none: readonly Appointment[] = [];
 
 const CalendarScreen = () => {

@@ -29,5 +29,5 @@ export const appointmentsScreen = defineScreen({
   pointless: { finish: (row, user) => (isOwnWork(row, user) ? false : 'rare') },
   prefill: prefillKeys,
   form: () => withTexts('appointment', import('./form/form')).then((file) => file.AppointmentForm),
-  show: () => import('./show/show').then((file) => file.appointmentsShow),
+  show: () => import('./show').then((file) => file.appointmentsShow),
 });

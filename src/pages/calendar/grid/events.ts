@@ -1,6 +1,6 @@
 import type { EventInput } from '@fullcalendar/react';
 import type { Day } from '../../../i18n/zone';
-import type { Drawn } from '../../../resources/appointments/drawn';
+import type { Drawn } from '../../../resources/appointments/draft';
 import type { Absence, Board, Named } from '../data/board';
 import { holdsTime } from '../state/calendar-state';
 import {

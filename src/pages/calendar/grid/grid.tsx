@@ -24,7 +24,7 @@ import {
 } from 'react';
 import { usePrefs } from '../../../providers/prefs';
 import { absences } from '../../../resources/absences/entity';
-import { drawnAppointment } from '../../../resources/appointments/drawn';
+import { drawnAppointment } from '../../../resources/appointments/draft';
 import { endOf } from '../../../resources/appointments/rules';
 import { stretchesOf } from '../../../resources/branches/hours';
 import type { Lang } from '../../../schema/field';

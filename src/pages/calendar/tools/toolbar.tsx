@@ -29,8 +29,8 @@ import { daysText, monthText } from './span-text';
 import './toolbar.css';
 
 // Loaded at the press that opens them, or after the columns: selects and day pickers weigh as much as the page.
-const FilterCard = lazyPart(() => import('../filters/filter-card'), 'FilterCard');
-const Legend = lazyPart(() => import('../filters/legend'), 'Legend');
+const FilterCard = lazyPart(() => import('./filter-card'), 'FilterCard');
+const Legend = lazyPart(() => import('./legend'), 'Legend');
 const DayJump = lazyPart(() => import('./day-jump'), 'DayJump');
 
 const viewText: Readonly<Record<View, TextKey>> = {

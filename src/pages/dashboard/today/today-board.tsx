@@ -22,7 +22,7 @@ import './today.css';
 
 // Loaded at the press that opens it.
 const AppointmentPanel = lazyPart(
-  () => withTexts('appointment', import('../../appointment/appointment-panel')),
+  () => withTexts('appointment', import('../../appointment-panel')),
   'AppointmentPanel',
 );
 

@@ -20,7 +20,7 @@ import { Person } from '../../../screens/person/person';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { RowDialogProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
-import { CameDialog } from '../came-dialog';
+import { CameDialog } from '../dialogs';
 import type { appointments } from '../entity';
 import { finish, noteVisit, visits } from '../own-visits';
 import { photos } from '../visit-photos';

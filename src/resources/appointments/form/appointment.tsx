@@ -3,9 +3,9 @@ import { listIn, numberIn, valueIn } from '../../../screens/data/row';
 import { instantOfText, useFormZone } from '../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { type Coverage, coverageOf, laidLines, ownedChoices, type Span, totalOf } from '../rules';
-import { chosenPackages, type StoredAppointment, spanIn } from './form-values';
 import { type LineFacts, type PackageFacts, useLineFacts, usePackageFacts } from './lines/catalogue';
 import { keptSessions, useOwned } from './lines/owned';
+import { chosenPackages, type StoredAppointment, spanIn } from './values';
 
 export interface AppointmentLine {
   readonly serviceId: number | undefined;

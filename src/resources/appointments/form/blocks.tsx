@@ -5,15 +5,15 @@ import { FormField } from '../../../screens/form/frame/form-field';
 import type { FormValues } from '../../../screens/form/values/merge';
 import type { FieldParts } from '../../../screens/screen';
 import { appointments } from '../entity';
-import { extra, type StoredAppointment } from './form-values';
-import { OwnedPanel } from './lines/owned-panel';
-import { ServicesInput } from './lines/services-input';
-import { ReasonGate, RoomGate, RoomInput, StatusInput } from './other-inputs';
-import { RepeatSection } from './series/repeat';
+import { Hold } from './hold';
+import { ReasonGate, RoomGate, RoomInput, StatusInput } from './inputs';
+import { ServicesInput } from './lines';
+import { RepeatSection } from './series';
+import { OwnedPanel } from './sessions';
 import { DefaultStaffInput } from './staff';
-import { Hold } from './times/hold';
-import { FirstFree } from './times/slots';
-import { WhoInput } from './who/who';
+import { FirstFree } from './times';
+import { extra, type StoredAppointment } from './values';
+import { WhoInput } from './who';
 
 const parts: FieldParts<StoredAppointment> = {
   inputs: {

@@ -21,11 +21,17 @@ import type { FormValues } from '../../../screens/form/values/merge';
 import { valuesOfRow } from '../../../screens/form/values/values';
 import { useAsk } from '../../../screens/query/use-ask';
 import type { FormProps, FormRules, SaveContext } from '../../../screens/screen';
-import { savedAppointment } from '../drawn';
+import { savedAppointment } from '../draft';
 import { appointments } from '../entity';
 import { isShorterThanServices, type Span } from '../rules';
 import { toldIn } from '../told-in';
 import { Blocks } from './blocks';
+import { Given } from './given';
+import { Total } from './inputs';
+import { Proposals } from './proposals';
+import { bodyOf, isConflict, repeatIn, saveSeries, skippedIn, visitsOf } from './series';
+import { GivenLater, Refusal } from './times';
+import { Draw, Told } from './told';
 import {
   checksOf,
   chosenLines,
@@ -37,13 +43,7 @@ import {
   type StoredAppointment,
   spanIn,
   startValues,
-} from './form-values';
-import { Given } from './given';
-import { Total } from './other-inputs';
-import { bodyOf, isConflict, repeatIn, saveSeries, skippedIn, visitsOf } from './series/repeat';
-import { Proposals } from './times/proposals';
-import { GivenLater, Refusal } from './times/slots';
-import { Draw, Told } from './told';
+} from './values';
 
 const before = async (
   askServer: ReturnType<typeof useAsk>,

@@ -16,7 +16,7 @@ import { appointments } from '../entity';
 import { staff as staffQuery } from '../queries';
 import type { Span } from '../rules';
 import { useAppointment } from './appointment';
-import { extra, type StoredAppointment } from './form-values';
+import { extra, type StoredAppointment } from './values';
 
 export type Colleague = QueryAnswer<typeof staffQuery>[number];
 

@@ -7,10 +7,10 @@ import type { FormValues } from '../../../screens/form/values/merge';
 import { useDebounced } from '../../../screens/hooks';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
-import { type Drawn, drawnAppointment } from '../drawn';
+import { type Drawn, drawnAppointment } from '../draft';
 import { news, willTell } from '../told';
 import { useAppointment } from './appointment';
-import type { StoredAppointment } from './form-values';
+import type { StoredAppointment } from './values';
 
 interface ToldProps {
   readonly row: StoredAppointment | undefined;

@@ -7,7 +7,7 @@ import { inputIdOf } from '../../../../screens/form/frame/field-frame';
 import type { FormValues } from '../../../../screens/form/values/merge';
 import { services } from '../../../services/entity';
 import type { useAppointment } from '../appointment';
-import { chosenLines, chosenPackages, emptyLine, extra } from '../form-values';
+import { chosenLines, chosenPackages, emptyLine, extra } from '../values';
 import { useVisits } from '../who/visits';
 
 /**

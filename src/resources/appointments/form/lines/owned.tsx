@@ -6,7 +6,7 @@ import { dataKeyOf } from '../../../../screens/data/changes';
 import { useAsk } from '../../../../screens/query/use-ask';
 import { ownedSessions } from '../../queries';
 import type { Sessions } from '../../rules';
-import type { StoredAppointment } from '../form-values';
+import type { StoredAppointment } from '../values';
 
 /**
  * Sessions that the customer still owns; needs `customers.read`. `exceptId` is the appointment being edited.

@@ -5,7 +5,7 @@ import { useT } from '../../../../i18n/react';
 import type { FormValues } from '../../../../screens/form/values/merge';
 import { Glyph } from '../../../../screens/glyph';
 import type { useAppointment } from '../appointment';
-import { chosenLines, emptyLine } from '../form-values';
+import { chosenLines, emptyLine } from '../values';
 import { useVisits } from '../who/visits';
 
 /** Services that the customer had before, each one press away. Nothing for a customer who is new. */

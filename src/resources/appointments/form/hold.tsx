@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { HttpError } from '../../../../providers/http-error';
-import type { ActionBody } from '../../../../schema/action';
-import { useAct } from '../../../../screens/actions/use-action';
-import type { FormValues } from '../../../../screens/form/values/merge';
-import { useDebounced } from '../../../../screens/hooks';
-import { dropHold, hold, moveHold } from '../../actions';
-import { spanOf } from '../../rules';
-import { useAppointment } from '../appointment';
-import { extra } from '../form-values';
-import { HeldAlert } from './slots';
+import { HttpError } from '../../../providers/http-error';
+import type { ActionBody } from '../../../schema/action';
+import { useAct } from '../../../screens/actions/use-action';
+import type { FormValues } from '../../../screens/form/values/merge';
+import { useDebounced } from '../../../screens/hooks';
+import { dropHold, hold, moveHold } from '../actions';
+import { spanOf } from '../rules';
+import { useAppointment } from './appointment';
+import { HeldAlert } from './times';
+import { extra } from './values';
 
 const renewEveryMs = 45_000;
 

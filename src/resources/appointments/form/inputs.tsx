@@ -18,7 +18,7 @@ import { appointments } from '../entity';
 import { board } from '../queries';
 import { type AppointmentStatus, nextStatuses, type Span } from '../rules';
 import { useAppointment } from './appointment';
-import { extra, type StoredAppointment } from './form-values';
+import { extra, type StoredAppointment } from './values';
 
 export type Place = QueryAnswer<typeof board>;
 

@@ -1,5 +1,5 @@
 import { useCan } from '@refinedev/core';
-import './merging.css';
+import './merge.css';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { ActionRun } from '../../../screens/actions/action-run';

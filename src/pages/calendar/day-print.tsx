@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import type { Format } from '../../../i18n/format';
-import type { Day } from '../../../i18n/zone';
-import { appointments } from '../../../resources/appointments/entity';
-import { definePaper } from '../../../schema/paper';
-import { between } from '../../../screens/between';
-import { Sheet } from '../../../screens/paper/paper-frame';
-import { PaperSheet } from '../../../screens/paper/paper-sheet';
-import { useWords } from '../../../screens/words';
-import { spanText, standingOf } from '../card/appointment-face';
-import type { Appointment } from '../data/appointment';
-import type { Board } from '../data/board';
-import { boundsOn, partOn } from '../grid/day-time';
+import type { Format } from '../../i18n/format';
+import type { Day } from '../../i18n/zone';
+import { appointments } from '../../resources/appointments/entity';
+import { definePaper } from '../../schema/paper';
+import { between } from '../../screens/between';
+import { Sheet } from '../../screens/paper/paper-frame';
+import { PaperSheet } from '../../screens/paper/paper-sheet';
+import { useWords } from '../../screens/words';
+import { spanText, standingOf } from './card/appointment-face';
+import type { Appointment } from './data/appointment';
+import type { Board } from './data/board';
+import { boundsOn, partOn } from './grid/day-time';
 import './print.css';
 
 interface DayPrintProps {

@@ -2,14 +2,14 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { useFormat, useT } from '../../../../i18n/react';
-import { Between } from '../../../../screens/between';
-import { wallTextOf } from '../../../../screens/form/values/form-zone';
-import type { FormValues } from '../../../../screens/form/values/merge';
-import { Glyph } from '../../../../screens/glyph';
-import { useAppointment } from '../appointment';
-import { chosenLines, emptyLine, type StoredAppointment } from '../form-values';
-import { type OwnedPackage, useOwned } from './owned';
+import { useFormat, useT } from '../../../i18n/react';
+import { Between } from '../../../screens/between';
+import { wallTextOf } from '../../../screens/form/values/form-zone';
+import type { FormValues } from '../../../screens/form/values/merge';
+import { Glyph } from '../../../screens/glyph';
+import { useAppointment } from './appointment';
+import { type OwnedPackage, useOwned } from './lines/owned';
+import { chosenLines, emptyLine, type StoredAppointment } from './values';
 
 /** Sessions that the customer owns; a press adds one as a line. Renders nothing when there are none. */
 export const OwnedPanel = ({ row }: { readonly row: StoredAppointment | undefined }) => {

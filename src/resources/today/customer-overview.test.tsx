@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { InRefine } from '../../../../tests/support/in-refine';
-import { enter, followsPermissions } from '../../../../tests/support/signed-in';
-import { setLanguage } from '../../../i18n/react';
-import { CustomerFacts } from './overview';
+import { InRefine } from '../../../tests/support/in-refine';
+import { enter, followsPermissions } from '../../../tests/support/signed-in';
+import { setLanguage } from '../../i18n/react';
+import { CustomerFacts } from './customer-overview';
 
 followsPermissions();
 

@@ -19,7 +19,7 @@ import { CustomerCode } from '../customer-cell';
 import { type Customer, customers } from '../entity';
 import { cardFields, duplicatesOf, merge, mergePreview } from '../merge';
 import { mergingTexts } from './texts';
-import './merging.css';
+import './merge.css';
 
 type CardField = (typeof cardFields)[number];
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { humanDay } from '../../../i18n/human';
-import { todayIn } from '../../../i18n/zone';
-import { useSession, zoneOf } from '../../../providers/session';
-import { Cell, Missing } from '../../../screens/cells/cells';
-import { type RowData, textIn } from '../../../screens/data/row';
-import { useFormatFor } from '../../../screens/data/row-title';
-import { useQueryOf } from '../../../screens/query/use-query-of';
-import { useWords } from '../../../screens/words';
-import { figures } from '../figures';
+import { humanDay } from '../../i18n/human';
+import { todayIn } from '../../i18n/zone';
+import { useSession, zoneOf } from '../../providers/session';
+import { Cell, Missing } from '../../screens/cells/cells';
+import { type RowData, textIn } from '../../screens/data/row';
+import { useFormatFor } from '../../screens/data/row-title';
+import { useQueryOf } from '../../screens/query/use-query-of';
+import { useWords } from '../../screens/words';
+import { figures } from './figures';
 
 /** Asks for the figures of these customers. */
 export const useFigures = (ids: readonly number[], isWanted: boolean) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HttpError } from '../../../../providers/http-error';
+import { HttpError } from '../../../providers/http-error';
 import { createHolder } from './hold';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));

@@ -1,18 +1,18 @@
 import { Button, InputNumber, Space } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { useT } from '../../../i18n/react';
-import { pushToast } from '../../../providers/toasts';
-import { parseDecimal } from '../../../schema/text/accept';
-import { FieldInput } from '../../../screens/form/inputs/field-input';
-import { RowsInput } from '../../../screens/form/inputs/rows-input';
-import type { FormValues } from '../../../screens/form/values/merge';
-import { useAsk } from '../../../screens/query/use-ask';
-import type { FormParts, InputProps } from '../../../screens/screen';
-import { Age } from '../age';
-import { customers } from '../entity';
-import { nextPaperCode } from '../queries';
-import { KnownPhones } from './known-phones';
+import { useT } from '../../i18n/react';
+import { pushToast } from '../../providers/toasts';
+import { parseDecimal } from '../../schema/text/accept';
+import { FieldInput } from '../../screens/form/inputs/field-input';
+import { RowsInput } from '../../screens/form/inputs/rows-input';
+import type { FormValues } from '../../screens/form/values/merge';
+import { useAsk } from '../../screens/query/use-ask';
+import type { FormParts, InputProps } from '../../screens/screen';
+import { Age } from './age';
+import { customers } from './entity';
+import { KnownPhones } from './input/known-phones';
+import { nextPaperCode } from './queries';
 
 /** Form key that is not a field: the code was filled in automatically, and the server may assign another (CUS-60). */
 const autoKey = 'paperCodeAuto';

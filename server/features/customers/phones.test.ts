@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nationalities } from '../../../src/resources/customers/nationalities';
 import { normalisePhone } from '../../kernel/phones';
-import { homeOf } from './home';
+import { homeOf } from './phones';
 
 describe('a phone as somebody writes it (R-25)', () => {
   //

@@ -1,27 +1,27 @@
 import { Button } from 'antd';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { humanDay } from '../../../../i18n/human';
-import { useLanguage, useT } from '../../../../i18n/react';
-import { todayIn } from '../../../../i18n/zone';
-import type { HttpError } from '../../../../providers/http-error';
-import { listIn, numberIn, textIn } from '../../../../screens/data/row';
-import { useFormatFor } from '../../../../screens/data/row-title';
-import { inputIdOf } from '../../../../screens/form/frame/field-frame';
+import { humanDay } from '../../../i18n/human';
+import { useLanguage, useT } from '../../../i18n/react';
+import { todayIn } from '../../../i18n/zone';
+import type { HttpError } from '../../../providers/http-error';
+import { listIn, numberIn, textIn } from '../../../screens/data/row';
+import { useFormatFor } from '../../../screens/data/row-title';
+import { inputIdOf } from '../../../screens/form/frame/field-frame';
 import {
   instantOfText,
   textOfInstant,
   useFormZone,
   wallTextOf,
-} from '../../../../screens/form/values/form-zone';
-import type { FormValues } from '../../../../screens/form/values/merge';
-import { Notice } from '../../../../screens/notice';
-import { useQueryOf } from '../../../../screens/query/use-query-of';
-import type { FormPartProps } from '../../../../screens/screen';
-import { freeSlots } from '../../queries';
-import { useAppointment } from '../appointment';
-import { extra, prefilled, type StoredAppointment } from '../form-values';
-import { Given } from '../given';
+} from '../../../screens/form/values/form-zone';
+import type { FormValues } from '../../../screens/form/values/merge';
+import { Notice } from '../../../screens/notice';
+import { useQueryOf } from '../../../screens/query/use-query-of';
+import type { FormPartProps } from '../../../screens/screen';
+import { freeSlots } from '../queries';
+import { useAppointment } from './appointment';
+import { Given } from './given';
+import { extra, prefilled, type StoredAppointment } from './values';
 
 /** A free time; with a specialist if the search was for one. */
 interface Slot {

@@ -1,22 +1,22 @@
 import { Switch, Tag } from 'antd';
 import { memo, useCallback, useId, useState } from 'react';
 import { get, useController, useFormContext, useFormState } from 'react-hook-form';
-import { useFormat, useT } from '../../../../i18n/react';
-import { textIn } from '../../../../screens/data/row';
-import { FieldFrame } from '../../../../screens/form/frame/field-frame';
-import { RowField, RowList } from '../../../../screens/form/inputs/rows-input';
-import { textOfInstant, useFormZone, wallTextOf } from '../../../../screens/form/values/form-zone';
-import type { FormValues } from '../../../../screens/form/values/merge';
-import type { InputProps } from '../../../../screens/screen';
-import { useWords } from '../../../../screens/words';
-import { appointments } from '../../entity';
-import type { Span } from '../../rules';
-import { type AppointmentLine, useAppointment } from '../appointment';
-import { emptyLine, type StoredAppointment } from '../form-values';
-import { StaffNote, StaffSelect } from '../staff';
-import { AsBefore } from './as-before';
-import { useOwned } from './owned';
-import { Suggested } from './suggested';
+import { useFormat, useT } from '../../../i18n/react';
+import { textIn } from '../../../screens/data/row';
+import { FieldFrame } from '../../../screens/form/frame/field-frame';
+import { RowField, RowList } from '../../../screens/form/inputs/rows-input';
+import { textOfInstant, useFormZone, wallTextOf } from '../../../screens/form/values/form-zone';
+import type { FormValues } from '../../../screens/form/values/merge';
+import type { InputProps } from '../../../screens/screen';
+import { useWords } from '../../../screens/words';
+import { appointments } from '../entity';
+import type { Span } from '../rules';
+import { type AppointmentLine, useAppointment } from './appointment';
+import { AsBefore } from './lines/as-before';
+import { useOwned } from './lines/owned';
+import { Suggested } from './lines/suggested';
+import { StaffNote, StaffSelect } from './staff';
+import { emptyLine, type StoredAppointment } from './values';
 
 const { serviceId, staffId, start, end } = appointments.fields.services.fields;
 

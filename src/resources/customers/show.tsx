@@ -1,17 +1,17 @@
 import { PhoneOutlined, WhatsAppOutlined } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
 import { Button, Tag } from 'antd';
-import { useT } from '../../../i18n/react';
-import { phoneDigits } from '../../../schema/text/accept';
-import { useAction } from '../../../screens/actions/use-action';
-import { Cell, Code } from '../../../screens/cells/cells';
-import { CopyButton } from '../../../screens/controls/file-button';
-import { Glyph } from '../../../screens/glyph';
-import type { ShowParts } from '../../../screens/screen';
-import { generatePaperCode } from '../actions';
-import { AgeText } from '../age';
-import { type Customer, customers } from '../entity';
-import { MergedCards } from '../merging/merged-cards';
+import { useT } from '../../i18n/react';
+import { phoneDigits } from '../../schema/text/accept';
+import { useAction } from '../../screens/actions/use-action';
+import { Cell, Code } from '../../screens/cells/cells';
+import { CopyButton } from '../../screens/controls/file-button';
+import { Glyph } from '../../screens/glyph';
+import type { ShowParts } from '../../screens/screen';
+import { generatePaperCode } from './actions';
+import { AgeText } from './age';
+import { type Customer, customers } from './entity';
+import { MergedCards } from './merge/merged-cards';
 
 interface PartProps {
   readonly row: Customer;

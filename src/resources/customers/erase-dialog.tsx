@@ -1,13 +1,13 @@
-import '../merging/merging.css';
+import './merge/merge.css';
 import { useNavigate } from 'react-router';
-import { useFormat } from '../../../i18n/react';
-import { ActionRun } from '../../../screens/actions/action-run';
-import { Notice } from '../../../screens/notice';
-import { useQueryOf } from '../../../screens/query/use-query-of';
-import type { RowDialogProps } from '../../../screens/screen';
-import { useWords } from '../../../screens/words';
-import { type Customer, customers } from '../entity';
-import { erase, erasure } from '../erase';
+import { useFormat } from '../../i18n/react';
+import { ActionRun } from '../../screens/actions/action-run';
+import { Notice } from '../../screens/notice';
+import { useQueryOf } from '../../screens/query/use-query-of';
+import type { RowDialogProps } from '../../screens/screen';
+import { useWords } from '../../screens/words';
+import { type Customer, customers } from './entity';
+import { erase, erasure } from './erase';
 
 /** Explains what is erased and what stays, and asks to type the person number, because there is no undo. */
 export const EraseDialog = (props: RowDialogProps<Customer>) => {

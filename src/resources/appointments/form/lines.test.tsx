@@ -3,16 +3,16 @@ import { configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FormProvider, useForm } from 'react-hook-form';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { InRefine } from '../../../../../tests/support/in-refine';
-import { enter, leavesNothing } from '../../../../../tests/support/signed-in';
-import { setLanguage, withTexts } from '../../../../i18n/react';
-import { openBook } from '../../../../providers/book';
-import { listIn, numberIn } from '../../../../screens/data/row';
-import { FormBranch } from '../../../../screens/form/values/form-zone';
-import type { FormValues } from '../../../../screens/form/values/merge';
-import { beautyCentre } from '../../../book';
-import { useAppointment } from '../appointment';
-import { AsBefore } from './as-before';
+import { InRefine } from '../../../../tests/support/in-refine';
+import { enter, leavesNothing } from '../../../../tests/support/signed-in';
+import { setLanguage, withTexts } from '../../../i18n/react';
+import { openBook } from '../../../providers/book';
+import { listIn, numberIn } from '../../../screens/data/row';
+import { FormBranch } from '../../../screens/form/values/form-zone';
+import type { FormValues } from '../../../screens/form/values/merge';
+import { beautyCentre } from '../../book';
+import { useAppointment } from './appointment';
+import { AsBefore } from './lines/as-before';
 
 leavesNothing();
 
