@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { instantOf } from '../../src/i18n/zone';
 import { type AppointmentStatus, titleOf } from '../../src/resources/appointments/rules';
+import { appointmentsServer } from '../features/appointments';
 import { settled } from '../features/appointments/lines';
 import { merged, needsOf } from '../features/appointments/occupancy';
-import { appointmentsServer } from '../features/appointments/server';
 import {
   createRandom,
   type DemoTime,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Values } from '../data/entity-server';
-import { customersServer } from '../features/customers/server';
+import { customersServer } from '../features/customers';
 import { insertEntity, takeNumbers } from '../features/demo-kit/index';
 
 export interface DemoCustomer {

@@ -1,33 +1,12 @@
 import { addDays } from '../../../src/i18n/zone';
 import type { board, staff } from '../../../src/resources/appointments/queries';
-import { openingsOn, rangeOf, workingDay, workingDayOf } from '../../../src/resources/branches/hours';
-import { home } from '../../../src/resources/home';
-import type { Actor } from '../../data/actor';
+import { rangeOf, workingDay } from '../../../src/resources/branches/hours';
 import type { QueryContext } from '../../data/entity-server';
-import { textIn, wordsOf } from '../../http/answers';
 import { instantIn, isNearDay, iso, wallIn } from '../../kernel/clock';
 import { invalid } from '../../kernel/errors';
 import { fetchOne } from '../../kernel/rows';
-import { type Place, placeOf } from '../branches/index';
+import { placeOf } from '../branches/index';
 import { bookablesOf, holdsOf, roomsOf, shiftsBetween } from './people';
-
-/** Returns the branch's opening hours on the day of an instant, as data and as text, for a refusal. */
-export const hoursSaid = (
-  { lang }: Pick<Actor, 'lang'>,
-  { zone, hours }: Place,
-  instant: number,
-): { readonly day: string; readonly openings: ReturnType<typeof openingsOn>; readonly text: string } => {
-  const day = workingDayOf(hours, instant);
-  const openings = openingsOn(hours, day);
-  const words = wordsOf(home, lang, zone);
-  const said = openings.map(({ opens, closes }) => `${words.time(opens)} – ${words.time(closes)}`);
-  return {
-    day,
-    openings,
-    text:
-      said.length > 0 ? said.join(textIn(lang, 'error.listComma')) : textIn(lang, 'branches.hours.closed'),
-  };
-};
 
 /** Returns what a calendar shows around its appointments: hours, staff, rooms, shifts, holds and waiting counts. */
 export const boardOf = async ({ pool, actor, input: { branchId, from, to } }: QueryContext<typeof board>) => {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { continuedBy } from '../../../src/resources/appointments/continued';
 import {
   type Coverage,
+  continuedBy,
   coverageOf,
   laidLines,
   type Sessions,

@@ -1,9 +1,12 @@
 import type pg from 'pg';
 import type { z } from 'zod';
 import { addDays, instantOf } from '../../../src/i18n/zone';
-import type { bookSeries } from '../../../src/resources/appointments/actions';
+import {
+  type bookSeries,
+  type checkSeries,
+  visit as visitSchema,
+} from '../../../src/resources/appointments/actions';
 import { appointments } from '../../../src/resources/appointments/entity';
-import { type checkSeries, visit as visitSchema } from '../../../src/resources/appointments/series-check';
 import type { Actor } from '../../data/actor';
 import type { ActionContext, EntityServer, QueryContext, Row } from '../../data/entity-server';
 import { createRow } from '../../data/repository';

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { z } from 'zod';
-import type { hold } from '../../../src/resources/appointments/actions';
-import type { clash } from '../../../src/resources/appointments/series-check';
+import type { clash, hold } from '../../../src/resources/appointments/actions';
 import { appointmentRefusals } from '../../../src/resources/appointments/words';
 import { home } from '../../../src/resources/home';
 import type { Actor } from '../../data/actor';

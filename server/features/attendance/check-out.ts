@@ -24,7 +24,7 @@ import { accountsOf } from '../customer-movements/index';
 import { spendSessions } from '../customer-packages/index';
 import { type Bill, settleBill } from '../customers/index';
 import { paymentsOf } from '../invoices/index';
-import { finishVisit } from './visits';
+import { finishVisit, visitOf } from './visits';
 
 /** Check-out and payment in one transaction: visit, sessions, invoice and payments, or none of them. */
 
@@ -58,17 +58,6 @@ const checkedIn = async (
   const values = { customerId, branchId, appointmentId: id, source: 'Appointment' };
   const made = requestOf(attendance, 'create', parsed(inputOf(attendance, 'create'), values));
   return createRow(client, server, actor, made);
-};
-
-const visitOf = async (
-  client: pg.ClientBase | pg.Pool,
-  appointmentId: number,
-): Promise<number | undefined> => {
-  const rows = await fetchRows(client, { id: 'number' })(
-    'select id from attendance where appointment_id = $1 and deleted_at is null',
-    [appointmentId],
-  );
-  return rows[0]?.id;
 };
 
 /** Ends the visit unless it is over, and takes its money. */

@@ -19,7 +19,6 @@ import { ApiError, constraintOf, errorCode, invalid } from '../../kernel/errors'
 import { fetchRows } from '../../kernel/rows';
 import { numberOf } from '../../kernel/values';
 import { spendSessions } from '../customer-packages/index';
-import { keepArrival, refuseWithoutArrival } from './came';
 import { invoiceVisit, settleAppointmentOf, settlementOf, settleVisit } from './check-out';
 import { doneWithoutVisit, summaryOf, unpaidOf } from './lists';
 import { runClosing } from './night';
@@ -27,7 +26,9 @@ import {
   bookWalkIn,
   finishAppointment,
   finishVisit,
+  keepArrival,
   outsideHours,
+  refuseWithoutArrival,
   takeBackArrival,
   takeBackLeaving,
   timeSent,
@@ -96,7 +97,7 @@ export const attendanceServer = serve(attendance, {
   }),
 });
 
-export { isUnbilled } from './unbilled';
+export { isUnbilled } from './lists';
 
 /** The type is given, because the server cannot be inferred from itself. */
 const itself = (): EntityServer => attendanceServer;

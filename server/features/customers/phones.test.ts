@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nationalities } from '../../../src/resources/customers/nationalities';
+import { nationalities } from '../../../src/resources/customers/entity';
 import { normalisePhone } from '../../kernel/phones';
 import { homeOf } from './phones';
 

@@ -4,26 +4,31 @@ import {
   type markCanceled,
   type markDone,
   type markNoShow,
+  ownVisitActions,
+  ownVisitQueries,
   type reschedule,
   type takeBackConfirmation,
   type undoStatus,
 } from '../../../src/resources/appointments/desk-actions';
 import { appointments } from '../../../src/resources/appointments/entity';
-import { ownVisitActions, ownVisitQueries } from '../../../src/resources/appointments/own-visits';
 import type { lastVisit } from '../../../src/resources/appointments/queries';
 import type { AppointmentStatus } from '../../../src/resources/appointments/rules';
 import { photoActions, photoQueries } from '../../../src/resources/appointments/visit-photos';
 import { appointmentRefusals } from '../../../src/resources/appointments/words';
-import { arrivalActions, type arrive } from '../../../src/resources/attendance/appointment-actions';
+import { arrivalActions, type arrive } from '../../../src/resources/attendance/actions';
 import { attendance } from '../../../src/resources/attendance/entity';
 import { attendanceRefusals } from '../../../src/resources/attendance/words';
 import { callOffActions, depositQueries } from '../../../src/resources/customer-movements/call-off';
 import { contactsPermission } from '../../../src/resources/customers/entity';
 import { invoices } from '../../../src/resources/invoices/entity';
-import { card, cardQueries } from '../../../src/resources/today/card';
 import { figureQueries } from '../../../src/resources/today/figures';
-import { overview, overviewQueries } from '../../../src/resources/today/overview';
-import type { owned } from '../../../src/resources/today/owned';
+import {
+  card,
+  cardQueries,
+  overview,
+  overviewQueries,
+  type owned,
+} from '../../../src/resources/today/queries';
 import { deskQueries } from '../../../src/resources/today/today';
 import type { QueryAnswer } from '../../../src/schema/query';
 import type { RecordOf } from '../../../src/schema/types';
@@ -50,12 +55,19 @@ import { placeOf, workingDayIn } from '../branches/index';
 import { usablePackages } from '../customer-packages/index';
 import { invoicesServer } from '../invoices/index';
 import { callOffAndSettle, depositOf, queueAtDeposit } from './call-off';
-import { figuresOf } from './figures';
-import type { StepFacts } from './guide';
-import { lastVisitSql } from './last-visit';
-import { finishOwn, noteOwn, refuseOthers, visitsOf } from './own-visits';
+import { figuresOf, lastVisitSql } from './figures';
+import {
+  addPhotoTo,
+  finishOwn,
+  noteOwn,
+  photoOf,
+  photosOf,
+  refuseOthers,
+  removePhotoOf,
+  visitsOf,
+} from './own-visits';
+import type { StepFacts } from './parts';
 import { part, rowsOrNull, todayOf } from './today';
-import { addPhotoTo, photoOf, photosOf, removePhotoOf } from './visit-photos';
 
 /** The day's page. It gets the conditions of the first steps, because it knows no other noun's server. */
 export const deskServer = (facts: StepFacts): SubjectServer => ({

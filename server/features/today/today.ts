@@ -20,12 +20,12 @@ import { attendanceServer, isUnbilled } from '../attendance/index';
 import { type Place, placesOf, workingDayIn, workingDaysText } from '../branches/index';
 import { invoicesServer } from '../invoices/index';
 import { isLate } from '../reports/index';
-import { guideOf, type StepFacts } from './guide';
-import { commaIn } from './last-visit';
+import { commaIn } from './figures';
 import {
   type Asked,
   calledOff,
   finished,
+  guideOf,
   inside,
   isExpected,
   isToday,
@@ -33,6 +33,7 @@ import {
   most,
   ofBranch,
   people,
+  type StepFacts,
   startsToday,
   sums,
 } from './parts';

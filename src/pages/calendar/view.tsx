@@ -9,7 +9,7 @@ import { useWords } from '../../screens/words';
 import { spanText, standingOf } from './card/appointment-face';
 import { type Appointment, staffOf, workOf } from './data/appointment';
 import { dayAt } from './grid/day-time';
-import type { GridProps } from './grid/grid-props';
+import type { GridProps } from './grid/events';
 import type { View as ViewName } from './state/calendar-state';
 
 // Loaded on demand: the list needs nothing of the library.

@@ -6,13 +6,27 @@ import { ActionRun } from '../../screens/actions/action-run';
 import { useAction } from '../../screens/actions/use-action';
 import { textIn } from '../../screens/data/row';
 import { useRowSubject } from '../../screens/data/row-title';
+import { FormBranch } from '../../screens/form/values/form-zone';
 import type { RowDialogProps } from '../../screens/screen';
 import { useWords } from '../../screens/words';
-import { cameAppointments } from './came';
-import { markDone, markNoShow } from './desk-actions';
+import { markDone, markNoShow, reschedule } from './desk-actions';
 import { appointments } from './entity';
+import { cameAppointments } from './words';
 
 type Row = RowOf<typeof appointments>;
+
+/** Starts with the appointment's current time in its branch's time zone. */
+export const MoveDialog = ({ row, onClose }: RowDialogProps<Row>) => (
+  <FormBranch value="branchId">
+    <ActionRun
+      action={reschedule}
+      screen={{ entity: appointments }}
+      row={row}
+      values={{ start: row.start, branchId: row.branchId }}
+      onClose={onClose}
+    />
+  </FormBranch>
+);
 
 const words = {
   question: { ar: 'هل حضرت {name}؟', en: 'Did {name} come?' },

@@ -16,7 +16,7 @@ import { useWords } from '../../screens/words';
 import { appointments, confirmations } from './entity';
 import { CoverTag } from './form/lines';
 import { history } from './queries';
-import { titleNow } from './title-now';
+import { titleNow } from './rules';
 
 type Row = RowOf<typeof appointments>;
 type Line = Row['services'][number] | Row['packages'][number];

@@ -21,8 +21,7 @@ const toAppointments = defineScreen({
       dialog: 'settle',
     },
   ],
-  show: () =>
-    import('./added/appointment-visit').then((file) => ({ cells: { attendanceId: file.AppointmentVisit } })),
+  show: () => import('./cells').then((file) => ({ cells: { attendanceId: file.AppointmentVisit } })),
 });
 
 const toCustomers = defineScreen({

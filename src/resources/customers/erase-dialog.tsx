@@ -1,4 +1,3 @@
-import './merge/merge.css';
 import { useNavigate } from 'react-router';
 import { useFormat } from '../../i18n/react';
 import { ActionRun } from '../../screens/actions/action-run';

@@ -9,7 +9,7 @@ import { RowsInput } from '../../screens/form/inputs/rows-input';
 import type { FormValues } from '../../screens/form/values/merge';
 import { useAsk } from '../../screens/query/use-ask';
 import type { FormParts, InputProps } from '../../screens/screen';
-import { Age } from './age';
+import { Age } from './customer-cell';
 import { customers } from './entity';
 import { KnownPhones } from './input/known-phones';
 import { nextPaperCode } from './queries';
@@ -112,10 +112,12 @@ const PhonesInput = ({ id, name, describedBy }: InputProps) => {
 const EmailInput = (props: InputProps) => <FieldInput {...props} field={emailInput} />;
 const emailInput = { ...customers.fields.email, format: 'email' as const };
 
+const AgeNote = ({ name }: { readonly name: string }) => <Age birthDate={useWatch<FormValues>({ name })} />;
+
 export const customersForm: FormParts = {
   hidden: [autoKey],
   inputs: { paperCode: CodeInput, phones: PhonesInput, email: EmailInput },
-  after: { phones: KnownPhones, birthDate: Age },
+  after: { phones: KnownPhones, birthDate: AgeNote },
   payload: ({ paperCode, ...payload }, values) => ({
     ...payload,
     ...(values[autoKey] === true ? { [autoKey]: true } : { paperCode }),

@@ -9,7 +9,7 @@ import { CopyButton } from '../../screens/controls/file-button';
 import { Glyph } from '../../screens/glyph';
 import type { ShowParts } from '../../screens/screen';
 import { generatePaperCode } from './actions';
-import { AgeText } from './age';
+import { Age } from './customer-cell';
 import { type Customer, customers } from './entity';
 import { MergedCards } from './merge/merged-cards';
 
@@ -93,7 +93,7 @@ const PaperCode = ({ row }: PartProps) => {
 const BirthDate = ({ row }: PartProps) => (
   <>
     <Cell field={customers.fields.birthDate} name="birthDate" holder={row} />
-    <AgeText birthDate={row.birthDate} />
+    <Age birthDate={row.birthDate} />
   </>
 );
 

@@ -20,7 +20,7 @@ export const adds = [
     show: async () => {
       const [{ checkInWay, Coming, CustomerFacts }, { CreditCommands }] = await Promise.all([
         import('./customer-overview'),
-        import('./customer/account'),
+        import('./customer-overview'),
       ]);
       return {
         ways: [checkInWay],

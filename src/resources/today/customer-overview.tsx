@@ -1,29 +1,37 @@
-import { LoginOutlined } from '@ant-design/icons';
-import { CanAccess } from '@refinedev/core';
-import { useId } from 'react';
+import { LoginOutlined, PlusOutlined } from '@ant-design/icons';
+import { CanAccess, useCan } from '@refinedev/core';
+import { Button } from 'antd';
+import { Suspense, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { humanDay, humanMoment } from '../../i18n/human';
+import { useT, withTexts } from '../../i18n/react';
 import { todayIn } from '../../i18n/zone';
 import { useSettingsState } from '../../providers/data';
+import type { HttpError } from '../../providers/http-error';
 import { useSession, zoneOf } from '../../providers/session';
 import type { QueryAnswer } from '../../schema/query';
+import { ActionRun } from '../../screens/actions/action-run';
 import { RowOffers } from '../../screens/actions/commands';
 import { useRowDialog } from '../../screens/actions/row-dialog';
 import { DotTag } from '../../screens/cells/cells';
 import type { RowData } from '../../screens/data/row';
 import { useFormatFor, zoneIn } from '../../screens/data/row-title';
+import { Glyph } from '../../screens/glyph';
+import { lazyPart } from '../../screens/lazy-part';
 import { useQueryOf } from '../../screens/query/use-query-of';
-import type { Way } from '../../screens/screen';
+import type { RowDialogProps, Way } from '../../screens/screen';
 import { PartFailure, PartLoading } from '../../screens/show/card-part';
 import { type Fact, FactRow } from '../../screens/show/facts';
 import { useWords } from '../../screens/words';
 import { appointments } from '../appointments/entity';
-import { titleNow } from '../appointments/title-now';
+import { titleNow } from '../appointments/rules';
 import { appointmentDesk, visitDesk } from '../attendance/desk-screens';
 import { attendance } from '../attendance/entity';
-import type { Customer } from '../customers/entity';
+import { deposit, returnCredit } from '../customer-movements/actions';
+import { type Customer, customers } from '../customers/entity';
+import { CashOfForm } from '../invoices/pay/cash-places';
 import { moneySettings } from '../invoices/settings/money';
-import { overview } from './overview';
+import { overview } from './queries';
 
 type Found = QueryAnswer<typeof overview>;
 
@@ -138,5 +146,66 @@ const Next = ({ appointment }: { readonly appointment: Found['next'] }) => {
       )}
       {dialog}
     </section>
+  );
+};
+
+const SaleSheet = lazyPart(
+  () => withTexts('check-out', import('../customer-movements/sale-sheet')),
+  'SaleSheet',
+);
+
+/** Buttons to pay credit in and out, above its movements (R-21, R-22, CUS-61). Nothing where credit is off. */
+export const CreditCommands = ({ row }: { readonly row: Customer }) => {
+  const { label } = useWords();
+  const mayDeposit = useCan({ resource: 'invoices', action: 'create' }).data?.can;
+  const mayReturn = useCan({ resource: 'invoices', action: 'delete' }).data?.can;
+  const [open, setOpen] = useState<'deposit' | 'return'>();
+  const { settings, isKnown } = useSettingsState(moneySettings);
+  const { data: found } = useQueryOf(overview, {}, { params: { id: row.id } });
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      {settings.creditEnabled && isKnown && (
+        <p className="cluster">
+          {mayDeposit && (
+            <Button size="small" icon={<Glyph of={PlusOutlined} />} onClick={() => setOpen('deposit')}>
+              {label(deposit.label)}
+            </Button>
+          )}
+          {mayReturn && (found?.account.credit ?? 0) > 0 && (
+            <Button size="small" onClick={() => setOpen('return')}>
+              {label(returnCredit.label)}
+            </Button>
+          )}
+        </p>
+      )}
+      {open === 'return' && <ReturnDialog row={row} onClose={close} />}
+      {open === 'deposit' && (
+        <Suspense fallback={null}>
+          <SaleSheet row={row} isDeposit onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+/** Pays credit out. */
+export const ReturnDialog = (props: RowDialogProps<Customer>) => {
+  const t = useT();
+  const { choice } = useSession();
+  const { refresh } = useSettingsState(moneySettings);
+  // The money lies in the branch that takes it, which may differ from the customer's own.
+  const branchId = typeof choice === 'number' ? choice : props.row.branchId;
+  // A 404 means that credit was switched off, or that the customer was deleted meanwhile.
+  const refused = async ({ status }: HttpError) =>
+    status === 404 && !(await refresh()).creditEnabled ? t('credit.off') : undefined;
+  return (
+    <ActionRun
+      {...props}
+      action={returnCredit}
+      screen={{ entity: customers }}
+      values={{ branchId }}
+      parts={{ hidden: ['branchId'], after: { paymentMethod: CashOfForm }, refused }}
+    />
   );
 };

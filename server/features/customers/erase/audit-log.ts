@@ -6,7 +6,7 @@ import { personalKeysOf } from '../../../../src/schema/revealed';
 import { auditLogSearchTextOf } from '../../../data/audit';
 import { type AuditLogRow, contentSql, digestSql, redactionDigestSql } from '../../../data/chain';
 import { type FetchedRow, fetchOne, fetchRows } from '../../../kernel/rows';
-import { customerOf } from './fields';
+import { customerOf } from './rows';
 
 /** JSON of a value that was removed from the audit log. */
 const maskedValue = JSON.stringify('•••');

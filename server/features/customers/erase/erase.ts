@@ -8,8 +8,7 @@ import { fetchOne, fetchRows } from '../../../kernel/rows';
 import { listOf } from '../../../kernel/values';
 import { refuseBookedCustomer } from '../../appointments/index';
 import { refuseBoundCustomer } from '../../invoices/index';
-import { withMerged } from '../elsewhere';
-import { lockBoth, recordCard } from '../merge/card';
+import { lockBoth, recordCard, withMerged } from '../merge/card';
 import { redactAuditLog } from './audit-log';
 import { eraseAnswers, eraseCards, eraseRows } from './rows';
 

@@ -6,9 +6,9 @@ import { failureIn } from '../../../providers/http-error';
 import { failureText } from '../../../providers/messages';
 import { pushToast } from '../../../providers/toasts';
 import { appointments } from '../../../resources/appointments/entity';
-import { pastAppointment } from '../../../resources/appointments/past';
+import { newsIn } from '../../../resources/appointments/queries';
 import { laidLines } from '../../../resources/appointments/rules';
-import { toldIn } from '../../../resources/appointments/told-in';
+import { appointmentRefusals } from '../../../resources/appointments/words';
 import { receivedRow } from '../../../schema/answer';
 import { listIn, textIn } from '../../../screens/data/row';
 import { useWords } from '../../../screens/words';
@@ -150,7 +150,7 @@ export const useMoves = (appointmentRows: readonly Appointment[]): Moves => {
           wants: 'reason',
           slots: [],
         });
-      if (error.code === pastAppointment.past.code)
+      if (error.code === appointmentRefusals.past.code)
         return setRefusal({ from, to, text: error.message, wants: 'consent', slots: [] });
       if (error.code === 'version.stale') void client.invalidateQueries({ queryKey: appointmentsKey });
       const text =
@@ -183,7 +183,7 @@ export const useMoves = (appointmentRows: readonly Appointment[]): Moves => {
         const stored = appointmentOf(receivedRow(appointments, row));
         versions.current.set(from.id, stored.version);
         await replace(client, stored);
-        const told = toldIn(row);
+        const news = newsIn(row);
         const warnings = listIn(row, 'warnings').map((warning) =>
           t('appointments.outsideShift', { name: textIn(warning, 'name') }),
         );
@@ -194,7 +194,7 @@ export const useMoves = (appointmentRows: readonly Appointment[]): Moves => {
             ? t('calendar.undone')
             : t('calendar.moved', { name: stored.customerName, time: format.dateTime(textIn(row, 'start')) }),
           key: `moved-${from.id}`,
-          text: [told && label(told), ...warnings].filter(Boolean).join('. '),
+          text: [news && label(news), ...warnings].filter(Boolean).join('. '),
           action: isUndo
             ? undefined
             : {

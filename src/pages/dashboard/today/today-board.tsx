@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { withTexts } from '../../../i18n/react';
 import { errorMessage } from '../../../providers/messages';
 import type { BranchChoice } from '../../../providers/user';
-import type { NewAppointmentValues } from '../../../resources/appointments/prefill';
+import type { NewAppointmentValues } from '../../../resources/appointments/draft';
 import type { today } from '../../../resources/today/today';
 import type { QueryAnswer } from '../../../schema/query';
 import { useRowDialog } from '../../../screens/actions/row-dialog';

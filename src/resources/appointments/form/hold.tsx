@@ -68,7 +68,7 @@ const holdOf = ({ branchId, span, lines, staffId, roomId }: ReturnType<typeof us
   };
 };
 
-export interface HolderOptions<B> {
+interface HolderOptions<B> {
   /** `make` and `move` resolve to the hold's id and throw HttpError. */
   readonly make: (body: B) => Promise<number>;
   readonly move: (id: number, body: B) => Promise<number>;

@@ -1,26 +1,33 @@
 import { useCan } from '@refinedev/core';
+import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useFormat, useT } from '../../../i18n/react';
 import { isDay, todayIn } from '../../../i18n/zone';
 import { useSession, zoneOf } from '../../../providers/session';
 import type { QueryAnswer } from '../../../schema/query';
+import { findOption } from '../../../schema/text/accept';
 import { fold } from '../../../schema/text/fold';
+import { dataKeyOf } from '../../../screens/data/changes';
+import { useOptions } from '../../../screens/data/reference';
 import { embeddedIn, textIn } from '../../../screens/data/row';
-import { useSelect } from '../../../screens/form/inputs/use-select';
+import { type SelectPlace, useSelect } from '../../../screens/form/inputs/use-select';
 import type { FormValues } from '../../../screens/form/values/merge';
+import { useDebounced } from '../../../screens/hooks';
+import { Face } from '../../../screens/person/person';
+import { useAsk } from '../../../screens/query/use-ask';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { FormPartProps, InputProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { isOpen, type OpeningHours, openingsOn } from '../../branches/hours';
 import { appointments } from '../entity';
-import { board } from '../queries';
+import { board, customerNews, staff as staffQuery, willTell } from '../queries';
 import { type AppointmentStatus, nextStatuses, type Span } from '../rules';
 import { useAppointment } from './appointment';
 import { extra, type StoredAppointment } from './values';
 
-export type Place = QueryAnswer<typeof board>;
+type Place = QueryAnswer<typeof board>;
 
 export const usePlace = (branchId: number | undefined): Place | undefined => {
   const day = todayIn(zoneOf(useSession()), new Date());
@@ -160,5 +167,146 @@ export const Total = ({ row }: Pick<FormPartProps<StoredAppointment>, 'row'>) =>
           .join(t('error.listComma'))}
       </span>
     </div>
+  );
+};
+
+type Colleague = QueryAnswer<typeof staffQuery>[number];
+
+interface StaffSearch {
+  readonly branchId: number | undefined;
+  readonly span: Span | undefined;
+  readonly exceptId: number | undefined;
+  readonly serviceId?: number | undefined;
+}
+
+/** Staff who can be booked in the branch at that time; on shift and free first (APT-37). */
+const useStaff = ({ branchId, span, exceptId, serviceId }: StaffSearch) => {
+  const ask = useAsk();
+  // The time that this dialog holds counts as free for it.
+  const held = useWatch<FormValues>({ name: extra.holdId });
+  const holdId = typeof held === 'number' ? held : undefined;
+  const start = span && new Date(span.start).toISOString();
+  const end = span && new Date(span.end).toISOString();
+  return useQuery({
+    queryKey: dataKeyOf(appointments, 'staff', branchId, start, end, exceptId, holdId, serviceId),
+    queryFn: ({ signal }) => {
+      const asked = { branchId: branchId ?? 0, start: start ?? '', end: end ?? '' };
+      const serviceIds = serviceId === undefined ? [] : [serviceId];
+      return ask(staffQuery, { ...asked, exceptId, holdId, serviceIds }, { signal });
+    },
+    enabled: branchId !== undefined && span !== undefined && span.end > span.start,
+    placeholderData: (before, query) => (query?.queryKey.includes(branchId) ? before : undefined),
+    staleTime: 10_000,
+    meta: { follows: [appointments.name] },
+  });
+};
+
+interface StaffSelectProps extends SelectPlace, StaffSearch {
+  /** Who does the work while nobody is chosen: shown as the choice, so that it is never hidden. */
+  readonly usual?: number | undefined;
+}
+
+export const StaffSelect = memo(({ id, name, invalid, describedBy, usual, ...asked }: StaffSelectProps) => {
+  const { common, value: own, onChange } = useSelect({ id, name, invalid, describedBy });
+  const chosen = own ?? usual ?? null;
+  const t = useT();
+  const { data = [], isFetching } = useStaff(asked);
+  // A stored specialist who no longer works in this branch stays selectable.
+  const stranger = chosen !== null && !data.some((one) => one.id === chosen) ? chosen : null;
+  const known = useOptions('users', '', stranger === null ? [] : [stranger]).options;
+  const strangerName = known.find((one) => one.value === stranger)?.label ?? `#${stranger}`;
+  const options = [
+    ...data.map((one) => ({ value: one.id, label: one.fullName, note: noteOf(one) })),
+    ...(stranger === null ? [] : [{ value: stranger, label: strangerName, note: null }]),
+  ];
+  return (
+    <Select
+      {...common}
+      showSearch
+      allowClear={own !== null}
+      value={chosen}
+      loading={isFetching}
+      options={options}
+      filterOption={(typed, option) => fold(option?.label ?? '').includes(fold(typed))}
+      optionRender={({ data: option }) => (
+        <span className="booking-colleague">
+          <Face id={option.value} name={option.label} size={24} />
+          <span className="cell-stack">
+            <bdi>{option.label}</bdi>
+            {option.note && <span className="cell-soft">{t(option.note)}</span>}
+          </span>
+        </span>
+      )}
+      labelRender={({ value, label }) => (
+        <span className="booking-colleague">
+          {typeof label === 'string' && <Face id={Number(value)} name={label} size={24} />}
+          <bdi>{label}</bdi>
+        </span>
+      )}
+      popupMatchSelectWidth={false}
+      placeholder={t('appointments.unassigned')}
+      notFoundContent={t(isFetching ? 'picker.loading' : 'appointments.noStaff')}
+      onChange={(next: number | undefined) => onChange(next ?? null)}
+    />
+  );
+});
+
+/** The appointment's specialist, used for lines without their own (APT-31). */
+export const DefaultStaffInput = ({ id, name, row, invalid, describedBy }: InputProps<StoredAppointment>) => {
+  const { branchId, span } = useAppointment(row);
+  return <StaffSelect {...{ id, name, invalid, describedBy, branchId, span }} exceptId={row?.id} />;
+};
+
+/** Warns before saving: the specialist does not offer the service, is busy or is off shift (R-04, R-51). */
+export const StaffNote = ({ staffId, ...asked }: StaffSearch & { readonly staffId: number | undefined }) => {
+  const t = useT();
+  const { data } = useStaff(asked);
+  const one = data?.find(({ id }) => id === staffId);
+  if (!one || (one.isFree && one.onShift && one.doesIt)) return null;
+  return (
+    <p className="form-field-warning" role="status">
+      {!one.doesIt
+        ? t('appointments.staffUnskilled')
+        : one.isFree
+          ? t('appointments.outsideShift', { name: one.fullName })
+          : t('appointments.busyNow', { staff: one.fullName })}
+    </p>
+  );
+};
+
+const noteOf = ({ isFree, onShift, doesIt }: Colleague) =>
+  !doesIt
+    ? ('appointments.staffUnskilled' as const)
+    : isFree
+      ? onShift
+        ? null
+        : ('appointments.staffOff' as const)
+      : ('appointments.staffBusy' as const);
+
+/** One line on the message that the customer will get once the form is saved. Nothing if none goes out. */
+export const MessageNote = ({ row }: Pick<FormPartProps<StoredAppointment>, 'row'>) => {
+  const { customerId, branchId, start } = useAppointment(row);
+  const status = useWatch<FormValues>({ name: 'status' });
+  const { label } = useWords();
+  const isWhole = customerId !== undefined && branchId !== undefined && start !== undefined;
+  const wanted = useDebounced(
+    JSON.stringify(
+      isWhole && {
+        customerId,
+        branchId,
+        start: new Date(start).toISOString(),
+        status: typeof status === 'string' ? status : 'Planned',
+        appointmentId: row?.id ?? null,
+      },
+    ),
+    300,
+  );
+  const asked = JSON.parse(wanted ?? 'false');
+  const { data, isEarlier } = useQueryOf(willTell, asked || {}, { isWanted: asked !== false });
+  const kind = isEarlier || asked === false ? undefined : findOption(customerNews, textIn(data, 'kind'));
+  return (
+    <p className="note booking-told" role="status">
+      {kind && label(kind.label)}
+    </p>
   );
 };

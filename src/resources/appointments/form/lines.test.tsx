@@ -12,7 +12,7 @@ import { FormBranch } from '../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { beautyCentre } from '../../book';
 import { useAppointment } from './appointment';
-import { AsBefore } from './lines/as-before';
+import { AsBefore } from './lines';
 
 leavesNothing();
 

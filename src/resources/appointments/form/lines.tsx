@@ -1,22 +1,24 @@
-import { Switch, Tag } from 'antd';
-import { memo, useCallback, useId, useState } from 'react';
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Switch, Tag } from 'antd';
+import { memo, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { get, useController, useFormContext, useFormState } from 'react-hook-form';
 import { useFormat, useT } from '../../../i18n/react';
-import { textIn } from '../../../screens/data/row';
-import { FieldFrame } from '../../../screens/form/frame/field-frame';
+import { useOptions } from '../../../screens/data/reference';
+import { textIn, valueIn } from '../../../screens/data/row';
+import { FieldFrame, inputIdOf } from '../../../screens/form/frame/field-frame';
 import { RowField, RowList } from '../../../screens/form/inputs/rows-input';
 import { textOfInstant, useFormZone, wallTextOf } from '../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../screens/form/values/merge';
+import { Glyph } from '../../../screens/glyph';
+import { useRowsOf } from '../../../screens/query/use-rows-of';
 import type { InputProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
+import { services } from '../../services/entity';
 import { appointments } from '../entity';
 import type { Span } from '../rules';
-import { type AppointmentLine, useAppointment } from './appointment';
-import { AsBefore } from './lines/as-before';
-import { useOwned } from './lines/owned';
-import { Suggested } from './lines/suggested';
-import { StaffNote, StaffSelect } from './staff';
-import { emptyLine, type StoredAppointment } from './values';
+import { type AppointmentLine, useAppointment, useOwned } from './appointment';
+import { StaffNote, StaffSelect } from './inputs';
+import { chosenLines, chosenPackages, emptyLine, extra, type StoredAppointment } from './values';
 
 const { serviceId, staffId, start, end } = appointments.fields.services.fields;
 
@@ -200,4 +202,104 @@ const useOwnTimes = (path: string, span: Span | undefined) => {
     setOpen(!isOpen);
   }, [path, span, zone, isOpen, setValue]);
   return { isOpen, turn };
+};
+
+type CustomerLines = Pick<ReturnType<typeof useAppointment>, 'customerId' | 'lines'>;
+
+/**
+ * Fills the empty line of a new booking with what the chosen customer had last, so that somebody who comes for the
+ * same again is booked by her name alone. Says so while it stands there. Never changes what was chosen by hand.
+ */
+export const AsBefore = ({ customerId, lines }: CustomerLines) => {
+  const t = useT();
+  const { getValues, setValue, clearErrors } = useFormContext<FormValues>();
+  const { isKnown, last } = useLast(customerId);
+  // Once for each customer, so that a line that was emptied stays empty.
+  const asked = useRef<number>(undefined);
+  useEffect(() => {
+    if (!isKnown || asked.current === customerId) return;
+    asked.current = customerId;
+    // Whoever has turned to the field already chooses by hand: nothing is put beneath what is being typed.
+    if (document.activeElement?.id === inputIdOf('services.0.serviceId')) return;
+    const values = getValues();
+    const now = chosenLines(values);
+    // What was filled in for another customer goes with her.
+    const isOurs = now.length === 1 && valueIn(now[0], 'serviceId') === values[extra.filled];
+    const isTaken = (now.length > 0 && !isOurs) || chosenPackages(values).length > 0;
+    if (isTaken || typeof values[extra.waitlistId] === 'number') return;
+    if (last === undefined && !isOurs) return;
+    setValue(extra.filled, last);
+    setValue('services', [{ ...emptyLine, serviceId: last ?? null }], { shouldDirty: true });
+    clearErrors('services');
+  }, [customerId, isKnown, last, getValues, setValue, clearErrors]);
+  const stands = last !== undefined && lines.length === 1 && lines[0]?.serviceId === last;
+  return stands && getValues(extra.filled) === last ? (
+    <p className="note" role="status">
+      {t('appointments.asBefore')}
+    </p>
+  ) : null;
+};
+
+const nothing: readonly number[] = [];
+
+/** The service that the customer had last, if the catalogue still has it. */
+const useLast = (customerId: number | undefined) => {
+  const { isKnown, usual } = useVisits(customerId);
+  const had = usual[0]?.serviceId;
+  const { options, isLoading } = useOptions(services.name, '', nothing);
+  const isOffered = options.some(({ value }) => value === had);
+  return { isKnown: isKnown && (isOffered || !isLoading), last: isOffered ? had : undefined };
+};
+
+/** Services that the customer had before, each one press away. Nothing for a customer who is new. */
+const Suggested = ({ customerId, lines }: CustomerLines) => {
+  const t = useT();
+  const { getValues, setValue, clearErrors } = useFormContext<FormValues>();
+  const { usual } = useVisits(customerId);
+  const offered = usual.filter(({ serviceId }) => !lines.some((line) => line.serviceId === serviceId));
+  if (offered.length === 0) return null;
+  const add = (serviceId: number) => {
+    const path = `services.${chosenLines(getValues()).length}.serviceId`;
+    setValue('services', [...chosenLines(getValues()), { ...emptyLine, serviceId }], { shouldDirty: true });
+    clearErrors('services');
+    // The pressed button leaves the page: the focus goes to the line that it made.
+    setTimeout(() => document.getElementById(`field-${path.replaceAll('.', '-')}`)?.focus());
+  };
+  return (
+    <ul className="booking-chips" aria-label={t('appointments.usual')}>
+      {offered.map(({ serviceId, name }) => (
+        <li key={serviceId}>
+          <Button size="small" icon={<Glyph of={PlusOutlined} />} onClick={() => add(serviceId)}>
+            <bdi>{name}</bdi>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** Most appointments that are looked through for what the customer usually books. */
+const mostRows = 12;
+const mostServices = 4;
+
+interface Usual {
+  readonly serviceId: number;
+  readonly name: string;
+}
+
+/** What earlier appointments say of a customer: what she had, newest first. */
+const useVisits = (customerId: number | undefined) => {
+  const { rows, isFetching } = useRowsOf(
+    appointments,
+    { customerId: customerId ?? 0, pageSize: mostRows, sortBy: 'start', desc: true },
+    { isWanted: customerId !== undefined },
+  );
+  const isKnown = customerId !== undefined && !isFetching && rows !== undefined;
+  const mine = isKnown ? rows.filter((row) => row.customerId === customerId) : [];
+  const usual = new Map<number, Usual>();
+  for (const { status, services } of mine)
+    if (status === 'Done' || status === 'Planned')
+      for (const { serviceId, serviceName } of services)
+        if (serviceId !== null && serviceName) usual.set(serviceId, { serviceId, name: serviceName });
+  return { isKnown, usual: [...usual.values()].slice(0, mostServices) };
 };

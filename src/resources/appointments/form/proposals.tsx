@@ -6,6 +6,7 @@ import { embeddedIn, listIn, numberIn, textIn, valueIn } from '../../../screens/
 import { instantOfText, textOfInstant } from '../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { useReadRow } from '../../../screens/query/use-ask';
+import { type Draft, draftAppointment } from '../draft';
 import { appointments } from '../entity';
 import { proposedEnd, titleOf } from '../rules';
 import { useAppointment } from './appointment';
@@ -141,4 +142,33 @@ const useWaiting = (row: StoredAppointment | undefined): void => {
       .catch(() => {});
     return () => controller.abort();
   }, [row, getValues, setValue, readRow]);
+};
+
+/** Hands the booking of the open panel to the calendar beside it, which draws it dashed. */
+export const CalendarDraft = () => {
+  const { span, lines, branchId, roomId, customerId, staffId } = useAppointment(undefined);
+  const { options } = useOptions('customers', '', customerId === undefined ? [] : [customerId]);
+  const name = options.find(({ value }) => value === customerId)?.title ?? '';
+  const chosen = lines.filter((line) => line.serviceId !== undefined && line.span !== undefined);
+  const draft: Draft | undefined =
+    span === undefined || span.end <= span.start
+      ? undefined
+      : {
+          ...span,
+          branchId,
+          roomId: roomId ?? null,
+          name,
+          parts:
+            chosen.length === 0
+              ? [{ ...span, staffId: staffId ?? null, work: '' }]
+              : chosen.map((line) => ({
+                  ...(line.span ?? span),
+                  staffId: line.staffId ?? null,
+                  work: line.facts?.name ?? '',
+                })),
+        };
+  const text = JSON.stringify(draft);
+  useEffect(() => draftAppointment.set(text === undefined ? undefined : JSON.parse(text)), [text]);
+  useEffect(() => () => draftAppointment.set(undefined), []);
+  return null;
 };

@@ -12,9 +12,8 @@ import { useFormatFor } from '../../../screens/data/row-title';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { useAsk } from '../../../screens/query/use-ask';
 import { useCall } from '../../../screens/query/use-call';
-import { bookSeries } from '../actions';
+import { bookSeries, checkSeries } from '../actions';
 import { appointments } from '../entity';
-import { checkSeries } from '../series-check';
 import { clashText } from './times';
 import { cleaned, extra } from './values';
 

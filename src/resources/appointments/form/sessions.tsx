@@ -7,8 +7,7 @@ import { Between } from '../../../screens/between';
 import { wallTextOf } from '../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { Glyph } from '../../../screens/glyph';
-import { useAppointment } from './appointment';
-import { type OwnedPackage, useOwned } from './lines/owned';
+import { type OwnedPackage, useAppointment, useOwned } from './appointment';
 import { chosenLines, emptyLine, type StoredAppointment } from './values';
 
 /** Sessions that the customer owns; a press adds one as a line. Renders nothing when there are none. */

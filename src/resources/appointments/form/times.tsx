@@ -20,8 +20,7 @@ import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { FormPartProps } from '../../../screens/screen';
 import { freeSlots } from '../queries';
 import { useAppointment } from './appointment';
-import { Given } from './given';
-import { extra, prefilled, type StoredAppointment } from './values';
+import { extra, Prefill, prefilled, type StoredAppointment } from './values';
 
 /** A free time; with a specialist if the search was for one. */
 interface Slot {
@@ -106,15 +105,15 @@ const usePickSlot = () => {
 };
 
 /** Takes a free time that was pressed on the page while the panel was open, as if it were one of the panel's own. */
-export const GivenLater = () => {
-  const given = useContext(Given);
-  const taken = useRef(given);
+export const LaterPrefill = () => {
+  const prefill = useContext(Prefill);
+  const taken = useRef(prefill);
   const pick = usePickSlot();
   const { setValue, getValues } = useFormContext<FormValues>();
   useEffect(() => {
-    if (given === undefined || taken.current === given) return;
-    taken.current = given;
-    const { start, end, staffId, branchId } = prefilled(given.search);
+    if (prefill === undefined || taken.current === prefill) return;
+    taken.current = prefill;
+    const { start, end, staffId, branchId } = prefilled(prefill.search);
     if (typeof start !== 'string' || typeof end !== 'string') return;
     const put = (path: string, value: unknown) => setValue(path, value, { shouldDirty: true });
     if (getValues('branchId') !== branchId) put('branchId', branchId);

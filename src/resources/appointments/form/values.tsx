@@ -1,3 +1,4 @@
+import { createContext } from 'react';
 import type { RowOf } from '../../../schema/types';
 import { listIn, numberIn, type RowData, textIn, valueIn } from '../../../screens/data/row';
 import { instantOfText } from '../../../screens/form/values/form-zone';
@@ -5,8 +6,8 @@ import { type FormValues, isSame } from '../../../screens/form/values/merge';
 import type { FormIssue } from '../../../screens/screen';
 import { idsIn } from '../../address';
 import { home } from '../../home';
+import { branchKey } from '../draft';
 import type { appointments } from '../entity';
-import { branchKey } from '../prefill';
 import { laidLines, presentTitle, type Span, titleOf } from '../rules';
 
 /**
@@ -146,3 +147,9 @@ export const isFilledOnly = (values: FormValues): boolean =>
   isSame(values.services, [{ ...emptyLine, serviceId: values[extra.filled] }]);
 
 export const emptyLine = { serviceId: null, staffId: null, start: null, end: null, useOwned: true };
+
+/**
+ * Values of a new booking as URL parameters, where they stand in no address. Each press makes an object of its own.
+ * Default: the values of the address.
+ */
+export const Prefill = createContext<{ readonly search: string } | undefined>(undefined);

@@ -9,7 +9,7 @@ import { openBook } from '../../../providers/book';
 import { FormBranch } from '../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { beautyCentre } from '../../book';
-import { Suggested } from './lines/suggested';
+import { Suggested } from './lines';
 import { WhoInput } from './who';
 
 followsPermissions();

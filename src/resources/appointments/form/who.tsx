@@ -2,9 +2,8 @@ import { useCan } from '@refinedev/core';
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { humanDay, humanMoment } from '../../../i18n/human';
-import { useFormat, useLanguage, useT } from '../../../i18n/react';
-import { todayIn } from '../../../i18n/zone';
+import { humanMoment } from '../../../i18n/human';
+import { useLanguage, useT } from '../../../i18n/react';
 import { isDay } from '../../../schema/text/accept';
 import { Facts, useFacts } from '../../../screens/controls/facts';
 import { useOptions } from '../../../screens/data/reference';
@@ -21,8 +20,8 @@ import { CustomerInput } from '../../customers/input/customer-input';
 import { accounts } from '../../customers/queries';
 import { appointments } from '../entity';
 import { lastVisit } from '../queries';
+import { useOwned } from './appointment';
 import { FactList } from './facts';
-import { useOwned } from './lines/owned';
 import type { StoredAppointment } from './values';
 
 interface WhoFactsProps {
@@ -34,8 +33,6 @@ interface WhoFactsProps {
 /** What is worth knowing before a time is offered: the last visit, sessions that are left, what is owed. */
 const WhoFacts = ({ customerId, exceptId }: WhoFactsProps) => {
   const t = useT();
-  const lang = useLanguage();
-  const format = useFormat();
   const zone = useFormZone();
   const mayRead = useCan({ resource: 'customers', action: 'read' }).data?.can ?? false;
   const asked = { params: { id: customerId }, isWanted: mayRead };
@@ -47,21 +44,18 @@ const WhoFacts = ({ customerId, exceptId }: WhoFactsProps) => {
   const items = (owned?.packages ?? []).flatMap((one) => one.items);
   const left = items.reduce((sum, one) => sum + one.left, 0);
   const bought = items.reduce((sum, one) => sum + one.sessions, 0);
-  const facts = [
-    last && {
-      key: 'last',
-      label: t('appointments.lastVisit'),
-      text: humanDay(wallTextOf(last, zone).slice(0, 10), todayIn(zone, new Date()), lang),
-    },
-    left > 0 && {
-      key: 'left',
-      label: t('appointments.sessions'),
-      text: t('appointments.sessionsLeft', { left, bought }),
-    },
-    owed > 0 && { key: 'owed', label: t('appointments.owed'), text: format.money(owed), isBad: true },
-    credit > 0 && { key: 'credit', label: t('appointments.credit'), text: format.money(credit) },
-  ].flatMap((fact) => fact || []);
-  return <FactList facts={facts} />;
+  return (
+    <FactList
+      last={last}
+      zone={zone}
+      sessions={{
+        label: t('appointments.sessions'),
+        text: left > 0 ? t('appointments.sessionsLeft', { left, bought }) : '',
+      }}
+      owed={owed}
+      credit={credit}
+    />
+  );
 };
 
 /** That the customer is booked on the chosen day already, so that nobody books the same once more. */

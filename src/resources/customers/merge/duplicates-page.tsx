@@ -4,8 +4,15 @@ import { PageHead } from '../../../screens/page/page-head';
 import { QueryTable } from '../../../screens/query/query-table';
 import { useWords } from '../../../screens/words';
 import { duplicates } from '../merge';
-import { mergingTexts } from './texts';
 import '../../../screens/screens.css';
+
+const words = {
+  description: {
+    ar: 'بطاقات قد تكون لشخص واحد. افتح البطاقة التي تريد إبقاءها ثم اختر الدمج. العائلة قد تشترك في رقم واحد.',
+    en: 'Cards that may be one person. Open the one to be kept and choose to merge. Families may share a phone.',
+  },
+  none: { ar: 'لا توجد بطاقات متشابهة', en: 'No cards are alike' },
+} as const;
 
 export const DuplicatesPage = () => {
   const { label } = useWords();
@@ -14,11 +21,11 @@ export const DuplicatesPage = () => {
   return (
     <Guard permission="customers.manage">
       <section className="screen">
-        <PageHead title={title} text={label(mergingTexts.description)} />
+        <PageHead title={title} text={label(words.description)} />
         <QueryTable
           query={duplicates}
           input={{}}
-          empty={label(mergingTexts.none)}
+          empty={label(words.none)}
           columns={{
             firstName: { isHeading: true },
             firstCode: {},

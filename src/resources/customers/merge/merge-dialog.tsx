@@ -18,8 +18,21 @@ import { useWords } from '../../../screens/words';
 import { CustomerCode } from '../customer-cell';
 import { type Customer, customers } from '../entity';
 import { cardFields, duplicatesOf, merge, mergePreview } from '../merge';
-import { mergingTexts } from './texts';
 import './merge.css';
+
+const words = {
+  send: { ar: 'دمج البطاقتين', en: 'Merge the cards' },
+  compare: { ar: 'مقارنة البطاقتين', en: 'Both cards compared' },
+  field: { ar: 'الحقل', en: 'Field' },
+  this: { ar: 'هذه البطاقة', en: 'This card' },
+  other: { ar: 'البطاقة الأخرى', en: 'The other card' },
+  phones: { ar: 'تبقى كل الأرقام', en: 'All numbers stay' },
+  moves: { ar: 'ينتقل إلى هذه البطاقة:', en: 'Moves to this card:' },
+  note: {
+    ar: 'تبقى هذه البطاقة وتختفي الأخرى من القوائم. يمكن إلغاء الدمج لاحقًا من صفحة العميل.',
+    en: 'This card stays and the other one leaves the lists. The merge can be undone later on the customer’s page.',
+  },
+} as const;
 
 type CardField = (typeof cardFields)[number];
 
@@ -52,7 +65,7 @@ export const MergeDialog = ({ row, onClose }: RowDialogProps<Customer>) => {
     <ActionDialog
       title={label(merge.label)}
       subject={titleOf({ entity: customers }, row)}
-      okText={label(mergingTexts.send)}
+      okText={label(words.send)}
       isBusy={isBusy}
       isOff={other === undefined}
       problem={problem}
@@ -88,7 +101,7 @@ export const MergeDialog = ({ row, onClose }: RowDialogProps<Customer>) => {
           <WhatMoves id={row.id} otherId={other.id} />
         </>
       )}
-      <p className="quiet">{label(mergingTexts.note)}</p>
+      <p className="quiet">{label(words.note)}</p>
     </ActionDialog>
   );
 };
@@ -109,7 +122,7 @@ const Compared = ({ row, other, take, onTake }: ComparedProps) => {
   const nameOf = (key: CardField): string => label(customers.fields[key].label);
   const different = cardFields.filter((key) => row[key] !== other[key] && other[key]);
   const side = (card: Customer, theirs: boolean, total?: string): Column<CardField> => {
-    const title = label(theirs ? mergingTexts.other : mergingTexts.this);
+    const title = label(theirs ? words.other : words.this);
     return {
       key: title,
       title,
@@ -129,18 +142,18 @@ const Compared = ({ row, other, take, onTake }: ComparedProps) => {
   };
   return (
     <Table
-      label={label(mergingTexts.compare)}
+      label={label(words.compare)}
       rows={different}
       keyOf={(key) => key}
       columns={[
         {
           key: 'field',
-          title: label(mergingTexts.field),
+          title: label(words.field),
           isHeading: true,
           cell: nameOf,
           total: label(customers.fields.phones.label),
         },
-        side(row, false, label(mergingTexts.phones)),
+        side(row, false, label(words.phones)),
         side(other, true),
       ]}
     />
@@ -154,7 +167,7 @@ const WhatMoves = ({ id, otherId }: { readonly id: number; readonly otherId: num
   if (!data || data.length === 0) return null;
   return (
     <p>
-      {label(mergingTexts.moves)}{' '}
+      {label(words.moves)}{' '}
       {data.map(({ what, count }) => `${what}: ${format.integer(count)}`).join(t('error.listComma'))}
     </p>
   );
