@@ -17,7 +17,7 @@ export interface Need {
 }
 
 /** The appointment, hold or absence that owns rows of `appointment_occupancy`. */
-export type Owner =
+type Owner =
   | { readonly appointmentId: number }
   | { readonly holdId: number }
   | { readonly absenceId: number };

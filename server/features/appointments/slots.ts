@@ -88,7 +88,7 @@ const asked = z.object({
 const stepMs = 15 * 60_000;
 const dayMs = 86_400_000;
 
-export interface SlotSearch {
+interface SlotSearch {
   readonly branchId: number;
   readonly place: Place;
   /** Needs of one appointment as if it took place at `at`. The search moves them together to a free time. */

@@ -8,7 +8,7 @@ import { fetchNumber, fetchRows } from '../../kernel/rows';
  * `paper_codes` for good; the primary key keeps it from being given twice (CUS-59, CUS-60).
  */
 
-export interface Claim {
+interface Claim {
   readonly branchId: number;
   readonly code: number;
   readonly customerId: number;

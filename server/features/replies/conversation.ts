@@ -95,7 +95,7 @@ const boxOf = async ({ pool, actor, services, customer }: Asked, replyId: number
  * Returns until when the reply's number may get free text on its channel; undefined if at any time. The provider's
  * capabilities decide; the window begins with the last message that came from the number.
  */
-export const textUntil = async (
+const textUntil = async (
   client: pg.ClientBase | pg.Pool,
   { messaging }: Pick<Services, 'messaging'>,
   replyId: number,
@@ -110,7 +110,7 @@ export const textUntil = async (
 };
 
 /** The template of a kind that fits the customer now, with the values of its placeholders. */
-export const templateOf = async (
+const templateOf = async (
   client: pg.PoolClient,
   {
     customer,

@@ -171,7 +171,7 @@ const askToCancel = async (
 /** Days before its start in which a reply can be about an appointment: the earliest that a reminder goes out. */
 const nearDays = 7;
 
-export interface Sender {
+interface Sender {
   readonly branchId: number;
   /** Null if no customer whom the branch may see has the number. */
   readonly customer: { readonly id: number; readonly fullName: string } | null;
@@ -186,7 +186,7 @@ export interface Sender {
  * finds all. The appointment is the next one whose reminder went out, else the next one; to confirm, one that is not
  * confirmed yet comes first.
  */
-export const senderOf = async (
+const senderOf = async (
   client: pg.PoolClient,
   { channelId, phone, now }: { readonly channelId: number; readonly phone: string; readonly now: Date },
 ): Promise<Sender> => {

@@ -52,7 +52,7 @@ export const refuseOthers = ({ actor, row }: Context): void => {
 };
 
 /** True if the caller does something in the appointment, or may change every appointment. */
-export const isOwnVisit = ({ actor, row }: Context): boolean =>
+const isOwnVisit = ({ actor, row }: Context): boolean =>
   actor.can('appointments.update') ||
   (actor.userId !== null &&
     [row.staffId, ...row.services.map(({ staffId }) => staffId)].includes(actor.userId));

@@ -38,7 +38,7 @@ export interface Span {
   readonly end: number;
 }
 
-export interface LineTimes {
+interface LineTimes {
   readonly duration: number;
   /** The line's own times. Default: lines follow one another. */
   readonly own?: Span | undefined;
@@ -164,10 +164,6 @@ export const titleNow = (row: RowOf<typeof appointments>): string => {
   ];
   return presentTitle(row.title ?? '', names, String(Reflect.get(row, 'customerFullName') ?? ''));
 };
-
-/** The title without the customer's name, for places that show the name separately. */
-export const workOf = (title: string, customer: string): string =>
-  title.endsWith(` - ${customer}`) ? title.slice(0, -customer.length - 3) : title;
 
 const leftOf = (sessions: readonly Sessions[]): Map<number, number> => {
   const left = new Map<number, number>();

@@ -138,7 +138,7 @@ interface AnswerBoxProps {
 }
 
 /** Where an answer is written. What the channel does not take now, it does not offer. */
-export const AnswerBox = ({ box, unreadId, zoneRow }: AnswerBoxProps) => {
+const AnswerBox = ({ box, unreadId, zoneRow }: AnswerBoxProps) => {
   const { t, label } = useWords();
   const seeing = useAction(markSeen);
   const { replyId, takesText, isOptedOut } = box;

@@ -17,7 +17,7 @@ import { sortKeyOf } from '../../../data/statements';
 import { fetchRows } from '../../../kernel/rows';
 
 /** An entity with personal fields about a customer, found by `personal` in the declarations. */
-export interface PersonalEntity {
+interface PersonalEntity {
   readonly entity: Entity;
   /** SQL for the customer's id of a row with the alias `t`. */
   readonly customer: string;
@@ -30,7 +30,7 @@ export interface PersonalEntity {
 }
 
 /** Returns all personal entities except the customer itself. Throws if one references no customer. */
-export const personalEntities = (): readonly PersonalEntity[] =>
+const personalEntities = (): readonly PersonalEntity[] =>
   bookOf(customers).entities.flatMap((entity) => {
     const keys = personalKeysOf(entity);
     if (keys.length === 0 || entity.name === customers.name) return [];

@@ -36,7 +36,7 @@ export interface Named {
   readonly name: string;
 }
 
-export interface Hold extends Pick<Answer['holds'][number], 'id' | 'staffId' | 'roomId' | 'userName'> {
+interface Hold extends Pick<Answer['holds'][number], 'id' | 'staffId' | 'roomId' | 'userName'> {
   readonly branchId: number;
   readonly start: number;
   readonly end: number;

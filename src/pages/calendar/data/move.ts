@@ -234,7 +234,7 @@ export const useMoves = (appointmentRows: readonly Appointment[]): Moves => {
 };
 
 /** Replaces the appointment in all cached lists. Loads running requests again, because their reply may be older. */
-export const replace = async (
+const replace = async (
   client: ReturnType<typeof useQueryClient>,
   stored: Appointment,
 ): Promise<void> => {

@@ -125,7 +125,7 @@ interface Move {
  * Moves leave and blocked time. The screen changes at once. If bookings lie in the new time, they are shown before
  * anything is saved, as in the panel; without an answer, and after any other refusal, the time goes back.
  */
-export const useAbsenceMoves = (stored: readonly Absence[]) => {
+const useAbsenceMoves = (stored: readonly Absence[]) => {
   const { t, entityText } = useWords();
   const client = useQueryClient();
   // Refine's `useUpdate` would cancel the calendar's running requests and load its lists again.

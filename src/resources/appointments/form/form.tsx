@@ -238,7 +238,7 @@ interface BlockProps {
 }
 
 /** The documented fields in the order of a telephone call: who, what, when (APT-12). What no document names is folded. */
-export const Blocks = ({ mode, row, beneath }: BlockProps) => {
+const Blocks = ({ mode, row, beneath }: BlockProps) => {
   const t = useT();
   const field = (key: keyof typeof appointments.fields & string) => (
     <FormField

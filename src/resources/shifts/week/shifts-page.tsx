@@ -44,7 +44,7 @@ export const ShiftsPage = () => {
 
 const AbsencePanel = lazyPart(() => import('../../absences/panel'), 'AbsencePanel');
 
-export const WeekScreen = () => {
+const WeekScreen = () => {
   const { entityText } = useWords();
   usePageTitle(entityText(entity, 'title'));
   const permission = 'shifts.read';
