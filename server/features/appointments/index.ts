@@ -19,23 +19,21 @@ import { ApiError } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { listOf } from '../../kernel/values';
 import { availableSessions, returnSessions, spendSessions, usablePackages } from '../customer-packages/index';
-import { absent } from './absences';
-import { boardOf, staffAt } from './board';
 import { changeStatus, guardAppointment, historyOf, restoreMoved } from './guard';
 import { freedTimes, occupy } from './occupancy';
 import { offerFreed, withdrawOffers } from './offers';
-import { outsideShift } from './people';
+import { boardOf, outsideShift, staffAt } from './people';
+import { absent } from './places';
 import { bookCourse, checkCourse } from './series';
 import { firstFree } from './slots';
 import { holdTime, releaseHold, takeTimes } from './times';
 import { refuseBookedUser, refuseOutside } from './uses';
 
-export type { Absent } from './absences';
 export { movedBack } from './guard';
-export { type Need, queueUp } from './occupancy';
+export { queueUp } from './occupancy';
 export { offerFreed } from './offers';
 export { unskilledIn } from './people';
-export type { Rooms } from './rooms';
+export type { Absent, Need, Rooms } from './places';
 export { refuseBookedCustomer, refuseBookedTime, refuseUncovered } from './uses';
 
 /** Returns an appointment in the documented shape (APT-27): names next to ids, items inside their package. */

@@ -6,15 +6,7 @@ import { errorCode } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { allOf } from '../../kernel/tx';
 import { listOf, millis, numberOf } from '../../kernel/values';
-import { rooms } from './rooms';
-
-/** A person or room that an appointment or hold occupies. `start` and `end` are in milliseconds. */
-export interface Need {
-  readonly kind: 'staff' | 'room' | 'customer';
-  readonly id: number;
-  readonly start: number;
-  readonly end: number;
-}
+import { type Need, rooms } from './places';
 
 /** The appointment, hold or absence that owns rows of `appointment_occupancy`. */
 type Owner =

@@ -10,9 +10,9 @@ import { instantIn, isNearDay, iso } from '../../kernel/clock';
 import { invalid } from '../../kernel/errors';
 import { type FetchedRow, fetchRows, oneOf, orNull } from '../../kernel/rows';
 import { type Place, placeWith } from '../branches/index';
-import { type Except, type Need, nobody } from './occupancy';
+import { type Except, nobody } from './occupancy';
 import { bookableColumns, bookablesText, bookablesValues, shiftColumns } from './people';
-import { rooms } from './rooms';
+import { type Need, rooms } from './places';
 
 const mostDays = 60;
 const mostSlots = 200;
@@ -104,7 +104,7 @@ interface SlotSearch {
 
 type Asked = Omit<SlotSearch, 'at' | 'end' | 'limit'>;
 
-export interface Slot {
+interface Slot {
   readonly start: string;
   readonly end: string;
 }

@@ -12,7 +12,7 @@ import { seesBranch } from '../../data/scope';
 import { settingsOf } from '../../data/settings';
 import { ApiError, forbidden, foreignBranch, invalid } from '../../kernel/errors';
 import { issueInvoice, overpaid, type Payment, pay, paymentsOf } from '../invoices/index';
-import { splitForDeposit, takeDeposit } from './deposit';
+import { splitForDeposit, takeDeposit } from './accounts';
 
 /** The till: invoice, payments and deposit of a visit, of an appointment or of goods, in one transaction. */
 

@@ -17,7 +17,7 @@ import { settingsOf } from '../../data/settings';
 import { ApiError } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';
 import { believed, fetchOne, fetchRows } from '../../kernel/rows';
-import { isKnownValue, isSuppressed, type PlannedKind, templatesFor, writeOn } from '../messages/index';
+import { isKnownValue, isSuppressed, templatesFor, writeOn } from '../messages/index';
 
 /** Lines of a conversation that are shown from each side; no user reads more of it. */
 const most = 100;
@@ -76,8 +76,8 @@ const boxOf = async ({ pool, actor, services, customer }: Asked, replyId: number
   const { isEnabled } = await settingsOf(pool, messagingSettings);
   const until = await textUntil(pool, services, replyId);
   const takesText = until === undefined || until > now;
-  const branchIds = !actor.can('appointments.read') ? [] : actor.isAdmin ? null : actor.branchIds;
-  const texts = takesText || !customer ? [] : await fillable(pool, { customer, branchIds, now });
+  const texts =
+    takesText || !customer ? [] : await fillable(pool, { customer, branchIds: branchesRead(actor), now });
   return {
     replyId,
     takesText,
@@ -109,21 +109,11 @@ const textUntil = async (
   return new Date(Date.parse(found.last) + windowMs);
 };
 
-/** The template of a kind that fits the customer now, with the values of its placeholders. */
-const templateOf = async (
-  client: pg.PoolClient,
-  {
-    customer,
-    kind,
-    branchIds,
-    now,
-  }: {
-    readonly customer: { readonly id: number; readonly fullName: string };
-    readonly kind: PlannedKind;
-    readonly branchIds: readonly number[] | null;
-    readonly now: Date;
-  },
-) => (await fillable(client, { customer, branchIds, now })).find((one) => one.kind === kind);
+/** Branches whose appointments the actor may read; null for all. */
+const branchesRead = (actor: Actor): readonly number[] | null => {
+  if (!actor.can('appointments.read')) return [];
+  return actor.isAdmin ? null : actor.branchIds;
+};
 
 /** The templates that fit the customer and whose values are all known. */
 const fillable = async (...asked: Parameters<typeof templatesFor>) =>
@@ -167,11 +157,12 @@ export const answerWritten = async ({
   const until = await textUntil(client, services, row.id);
   const tooLate = () => new ApiError(409, replyRefusals.windowClosed);
   const kind = input.template;
-  const branchIds = !actor.can('appointments.read') ? [] : actor.isAdmin ? null : actor.branchIds;
   const template =
     kind === null || !customer || (kind !== 'reminder' && kind !== 'afterVisit' && kind !== 'followUp')
       ? undefined
-      : await templateOf(client, { customer, kind, branchIds, now });
+      : (await fillable(client, { customer, branchIds: branchesRead(actor), now })).find(
+          (one) => one.kind === kind,
+        );
   if (kind !== null && !template) throw new ApiError(409, replyRefusals.noTemplate);
   const messageId = await writeOn(
     client,

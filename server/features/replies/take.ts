@@ -102,7 +102,7 @@ export const takeReply = async (
     client,
     changeOf(replies.name, 'created', [{ id: made.id, branchId: sender.branchId }], null),
   );
-  if (meaning === 'confirm') await confirm(client, sender, now);
+  if (meaning === 'confirm' && sender.appointment) await setConfirmed(client, sender.appointment.id, now);
   if (meaning === 'cancel') await askToCancel(client, sender, { channelId, phone }, now);
 };
 
@@ -111,11 +111,6 @@ const meaningIn = ({ appointment }: Sender, said: ReplyMeaning): ReplyMeaning =>
   appointment === null && (said === 'confirm' || said === 'cancel') ? 'none' : said;
 
 const cut = (text: string): string => text.slice(0, longestReply).replace(/\p{Cs}$/u, '');
-
-const confirm = async (client: pg.PoolClient, { appointment }: Sender, now: Date): Promise<void> => {
-  if (!appointment) return;
-  await setConfirmed(client, appointment.id, now);
-};
 
 /** Confirms, or takes it back, with an audit entry if that changes anything. */
 const setConfirmed = async (client: pg.PoolClient, id: number, at: Date | null): Promise<void> => {

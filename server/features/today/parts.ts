@@ -16,7 +16,7 @@ export interface Asked {
 }
 
 /** Maximum rows of a list; no user looks through more. */
-export const most = 200;
+const most = 200;
 
 /** Joins to the row `t` its branch and that branch's day. */
 export const ofBranch = 'join b on b.id = t.branch_id';
@@ -39,34 +39,26 @@ export const isWithoutVisit =
 /** Planned appointments of today that have no visit yet. */
 export const isExpected: readonly string[] = [startsToday, `t.status = 'Planned'`, isWithoutVisit];
 
+/** Rows of an entity in the branches of the day, as a list would have them. */
+export const listed =
+  (entity: Entity, where: readonly string[], order: string, limit = most) =>
+  ({ scope, params }: Asked): string =>
+    rowsColumn(entity, scope, params, { joins: ofBranch, where, order, limit });
+
 /** The appointments of the visits that are going on: with their services, specialists, prices and ends. */
-export const inside = ({ scope, params }: Asked): string =>
-  rowsColumn(appointments, scope, params, {
-    joins: ofBranch,
-    where: [
-      `exists (select from attendance a where a.appointment_id = t.id and a.check_out is null and a.deleted_at is null)`,
-    ],
-    order: 't.start, t.id',
-    limit: most,
-  });
+export const inside = listed(
+  appointments,
+  [
+    'exists (select from attendance a where a.appointment_id = t.id and a.check_out is null and a.deleted_at is null)',
+  ],
+  't.start, t.id',
+);
 
 /** Visits that ended today, the last first. */
-export const finished = ({ scope, params }: Asked): string =>
-  rowsColumn(attendance, scope, params, {
-    joins: ofBranch,
-    where: [leftToday],
-    order: 't.check_out desc, t.id desc',
-    limit: 100,
-  });
+export const finished = listed(attendance, [leftToday], 't.check_out desc, t.id desc', 100);
 
 /** Appointments of today that were cancelled, or to which nobody came. */
-export const calledOff = ({ scope, params }: Asked): string =>
-  rowsColumn(appointments, scope, params, {
-    joins: ofBranch,
-    where: [isOff],
-    order: 't.start, t.id',
-    limit: 100,
-  });
+export const calledOff = listed(appointments, [isOff], 't.start, t.id', 100);
 
 interface Seen {
   readonly appointments: boolean;

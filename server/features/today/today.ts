@@ -30,7 +30,7 @@ import {
   isExpected,
   isToday,
   isWithoutVisit,
-  most,
+  listed,
   ofBranch,
   people,
   type StepFacts,
@@ -95,7 +95,7 @@ export const todayOf =
       unpaidInvoices: part(owing, () => unpaidInvoices(asked)),
       offers: part(can('appointments.create'), () => offers(asked)),
       gaps: place ? freeStretches(place, params) : part(can('appointments.create'), () => `'[]'::json`),
-      late: `json_build_object(${seenLates.map((one) => `'${one.keys.rows}', ${firstOf(one, asked)}`).join(', ')})`,
+      late: `json_build_object(${seenLates.map((one) => `'${one.keys.rows}', ${firstOf(one)(asked)}`).join(', ')})`,
       counts: counts(asked, {
         day: sums(asked, seen),
         appointments: isDesk && mayBook,
@@ -135,33 +135,15 @@ export const todayOf =
   };
 
 /** Planned appointments of today that have no visit yet. */
-const expected = ({ scope, params }: Asked): string =>
-  rowsColumn(appointments, scope, params, {
-    joins: ofBranch,
-    where: isExpected,
-    order: 't.start, t.id',
-    limit: most,
-  });
+const expected = listed(appointments, isExpected, 't.start, t.id');
 
-const present = ({ scope, params }: Asked): string =>
-  rowsColumn(attendance, scope, params, {
-    joins: ofBranch,
-    where: ['t.check_out is null'],
-    order: 't.check_in, t.id',
-    limit: most,
-  });
+const present = listed(attendance, ['t.check_out is null'], 't.check_in, t.id');
 
 const isUnbilledLately = `${isUnbilled} and t.start >= b.first - interval '${unbilledDays} days'`;
 const isOwed = 't.id in (select id from owed)';
 
 /** Work that waits for payment, of today and of the days before, the newest first. */
-const unbilled = ({ scope, params }: Asked): string =>
-  rowsColumn(appointments, scope, params, {
-    joins: ofBranch,
-    where: [isOwed],
-    order: 't.start desc, t.id desc',
-    limit: 50,
-  });
+const unbilled = listed(appointments, [isOwed], 't.start desc, t.id desc', 50);
 
 /**
  * Bookings of earlier days that are neither arrived nor done, missed or cancelled, and those whose visit ended without
@@ -173,41 +155,22 @@ const isUnmarked = `t.status = 'Planned' and (${isWithoutVisit} and t.start < b.
   and t.start < b.next and t.start >= (select min(first) from b) - interval '${unbilledDays} days'`;
 
 /** The newest of them first. */
-const unmarked = ({ scope, params }: Asked): string =>
-  rowsColumn(appointments, scope, params, {
-    joins: ofBranch,
-    where: [isUnmarked],
-    order: 't.start desc, t.id desc',
-    limit: 50,
-  });
+const unmarked = listed(appointments, [isUnmarked], 't.start desc, t.id desc', 50);
 
 const open = `t.status = 'Sent' and t.remaining > 0`;
 
-const unpaidInvoices = ({ scope, params }: Asked): string =>
-  rowsColumn(invoices, scope, params, {
-    joins: ofBranch,
-    where: [open, isToday('t.date')],
-    order: 't.date, t.id',
-    limit: most,
-  });
+const unpaidInvoices = listed(invoices, [open, isToday('t.date')], 't.date, t.id');
 
 /** Waitlist rows for which a free time was found that has not ended yet. */
-const offers = ({ scope, params }: Asked): string =>
-  rowsColumn(waitlist, scope, params, {
-    joins: ofBranch,
-    where: [`t.status = 'Waiting'`, 't.offered_end > now()'],
-    order: 't.offered_start, t.id',
-    limit: 20,
-  });
+const offers = listed(
+  waitlist,
+  [`t.status = 'Waiting'`, 't.offered_end > now()'],
+  't.offered_start, t.id',
+  20,
+);
 
 /** Late rows of one noun, the most overdue first. */
-const firstOf = (late: Late, { scope, params }: Asked): string =>
-  rowsColumn(late.rows, scope, params, {
-    joins: ofBranch,
-    where: [isLate(late)],
-    order: `t.${snake(late.day)}, t.id`,
-    limit: 10,
-  });
+const firstOf = (late: Late) => listed(late.rows, [isLate(late)], `t.${snake(late.day)}, t.id`, 10);
 
 const closedSinceYesterday = `t.closed_auto and t.deleted_at is null and t.check_in >= b.first - interval '1 day'`;
 

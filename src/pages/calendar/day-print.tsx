@@ -1,3 +1,4 @@
+import './print.css';
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { Format } from '../../i18n/format';
@@ -9,10 +10,8 @@ import { Sheet } from '../../screens/paper/paper-frame';
 import { PaperSheet } from '../../screens/paper/paper-sheet';
 import { useWords } from '../../screens/words';
 import { spanText, standingOf } from './card/appointment-face';
-import type { Appointment } from './data/appointment';
-import type { Board } from './data/board';
+import type { Appointment, Board } from './data/board';
 import { boundsOn, partOn } from './grid/day-time';
-import './print.css';
 
 interface DayPrintProps {
   readonly date: Day;

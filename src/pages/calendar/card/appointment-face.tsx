@@ -9,7 +9,7 @@ import { customers } from '../../../resources/customers/entity';
 import type { Lang } from '../../../schema/field';
 import { between } from '../../../screens/between';
 import { useWords } from '../../../screens/words';
-import { type Appointment, staffOf, workOf } from '../data/appointment';
+import { type Appointment, staffOf, workOf } from '../data/board';
 import type { Shown, Wanted } from '../grid/events';
 
 /** Status of an appointment; 'Present' if its customer is in the centre while it is still planned. */

@@ -12,8 +12,7 @@ import { appointmentRefusals } from '../../../resources/appointments/words';
 import { receivedRow } from '../../../schema/answer';
 import { listIn, textIn } from '../../../screens/data/row';
 import { useWords } from '../../../screens/words';
-import { type Appointment, appointmentOf, type Line } from './appointment';
-import type { Named } from './board';
+import { type Appointment, appointmentOf, type Line, type Named } from './board';
 import { appointmentsKey } from './use-calendar-data';
 
 /** Moves an appointment in time as the server will: lines shift along; a new length lays them out anew. */
@@ -234,10 +233,7 @@ export const useMoves = (appointmentRows: readonly Appointment[]): Moves => {
 };
 
 /** Replaces the appointment in all cached lists. Loads running requests again, because their reply may be older. */
-const replace = async (
-  client: ReturnType<typeof useQueryClient>,
-  stored: Appointment,
-): Promise<void> => {
+const replace = async (client: ReturnType<typeof useQueryClient>, stored: Appointment): Promise<void> => {
   const isLoading = client.isFetching({ queryKey: appointmentsKey }) > 0;
   await client.cancelQueries({ queryKey: appointmentsKey });
   client.setQueriesData<readonly Appointment[]>({ queryKey: appointmentsKey }, (list) =>

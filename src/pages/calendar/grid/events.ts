@@ -2,8 +2,7 @@ import type { EventInput } from '@fullcalendar/react';
 import type { Format } from '../../../i18n/format';
 import type { Day } from '../../../i18n/zone';
 import type { Draft } from '../../../resources/appointments/draft';
-import type { Appointment } from '../data/appointment';
-import type { Absence, Board, Named } from '../data/board';
+import type { Absence, Appointment, Board, Named } from '../data/board';
 import type { Moves } from '../data/move';
 import { holdsTime } from '../state/calendar-state';
 import {

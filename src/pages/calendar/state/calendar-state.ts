@@ -15,7 +15,7 @@ import {
 import type { AppointmentStatus } from '../../../resources/appointments/rules';
 import { useWorkingDay } from '../../../screens/hooks';
 import { changedParams } from '../../../screens/page/address';
-import { type Appointment, isStatus } from '../data/appointment';
+import { type Appointment, isStatus } from '../data/board';
 import type { Days } from '../grid/day-time';
 
 export const views = ['month', 'week', 'day', 'staff', 'rooms', 'list'] as const;

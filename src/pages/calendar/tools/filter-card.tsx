@@ -6,8 +6,7 @@ import { appointments } from '../../../resources/appointments/entity';
 import { fold } from '../../../schema/text/fold';
 import { RangeFilter } from '../../../screens/list/filters/range-filter';
 import { useWords } from '../../../screens/words';
-import { isStatus } from '../data/appointment';
-import type { Board, Named } from '../data/board';
+import { type Board, isStatus, type Named } from '../data/board';
 import { type Calendar, hasFilters, noFilters } from '../state/calendar-state';
 
 const { status, start } = appointments.fields;

@@ -1,8 +1,7 @@
 import { Segmented } from 'antd';
 import { useWords } from '../../../screens/words';
 import { wordsOf } from '../card/appointment-face';
-import { statuses } from '../data/appointment';
-import type { Named } from '../data/board';
+import { type Named, statuses } from '../data/board';
 import type { Tint, TintBy } from '../data/use-calendar-data';
 
 interface LegendProps {

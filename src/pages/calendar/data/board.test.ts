@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { appointments } from '../../../resources/appointments/entity';
 import { receivedRow } from '../../../schema/answer';
-import { appointmentOf } from './appointment';
+import { appointmentOf } from './board';
 
 // m1
 it('A phone that was typed in Arabic digits is read in Latin ones, on the day sheet too', () => {

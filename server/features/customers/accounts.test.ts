@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { splitForDeposit } from './deposit';
+import { splitForDeposit } from './accounts';
 
 const piastres = (pounds: number): number => Math.round(pounds * 100);
 const sum = (parts: readonly { readonly amount: number }[]): number =>

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { customers } from '../../../../src/resources/customers/entity';
-import { bookOf } from '../../../../src/schema/book';
+import { customers } from '../../../src/resources/customers/entity';
+import { bookOf } from '../../../src/schema/book';
 import {
   childTableNameOf,
   type Entity,
@@ -10,11 +10,11 @@ import {
   snake,
   sortKeyColumnOf,
   tableNameOf,
-} from '../../../../src/schema/entity';
-import { personalKeysOf } from '../../../../src/schema/revealed';
-import { searchTextOf } from '../../../data/conditions';
-import { sortKeyOf } from '../../../data/statements';
-import { fetchRows } from '../../../kernel/rows';
+} from '../../../src/schema/entity';
+import { personalKeysOf } from '../../../src/schema/revealed';
+import { searchTextOf } from '../../data/conditions';
+import { sortKeyOf } from '../../data/statements';
+import { fetchRows } from '../../kernel/rows';
 
 /** An entity with personal fields about a customer, found by `personal` in the declarations. */
 interface PersonalEntity {
