@@ -21,12 +21,7 @@ type Appointment = Omit<Course['input'], 'repeat' | 'skip'>;
 type Visit = z.output<typeof visitSchema>;
 
 /** Books all appointments of a course except the skipped ones, or none of them. */
-export const bookCourse = async ({
-  client,
-  actor,
-  server,
-  ...course
-}: ActionContext<typeof bookSeries>): Promise<readonly Row[]> => {
+export const bookCourse = async ({ client, actor, server, ...course }: ActionContext<typeof bookSeries>) => {
   const rows: Row[] = [];
   for (const [index, appointment] of (await visitsOf(client, course)).entries())
     if (!course.input.skip.includes(index)) rows.push(await book(client, server, actor, appointment));
@@ -34,12 +29,7 @@ export const bookCourse = async ({
 };
 
 /** Books each appointment and rolls it back, so that the list shows exactly the refusals that booking would meet. */
-export const checkCourse = async ({
-  pool,
-  actor,
-  server,
-  ...course
-}: QueryContext<typeof checkSeries>): Promise<{ readonly visits: readonly Visit[] }> => {
+export const checkCourse = async ({ pool, actor, server, ...course }: QueryContext<typeof checkSeries>) => {
   const visits: Visit[] = [];
   await transaction(pool, async (client) => {
     visits.length = 0;

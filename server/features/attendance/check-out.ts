@@ -9,7 +9,6 @@ import { type OfferType, storedRate } from '../../../src/resources/invoices/rule
 import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import type { ActionAnswer, ActionInput } from '../../../src/schema/action';
 import { inputOf } from '../../../src/schema/input';
-import type { QueryAnswer } from '../../../src/schema/query';
 import type { RowOf } from '../../../src/schema/types';
 import type { Actor } from '../../data/actor';
 import { type ActionContext, found, type QueryContext, type Values } from '../../data/entity-server';
@@ -174,11 +173,7 @@ const linesOf = (appointment: RowOf<typeof appointments>): readonly Line[] => [
 ];
 
 /** Returns everything the check-out sheet starts with. Writes nothing. */
-export const settlementOf = async ({
-  pool,
-  actor,
-  input,
-}: QueryContext<typeof settlement>): Promise<QueryAnswer<typeof settlement>> => {
+export const settlementOf = async ({ pool, actor, input }: QueryContext<typeof settlement>) => {
   const booked = input.appointmentId ?? undefined;
   const visitId = input.attendanceId ?? (booked === undefined ? undefined : await visitOf(pool, booked));
   const visit = visitId === undefined ? undefined : await findRow(pool, attendance, actor, visitId);

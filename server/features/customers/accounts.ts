@@ -12,7 +12,6 @@ import type { ActionAnswer } from '../../../src/schema/action';
 import type { Entity } from '../../../src/schema/entity';
 import { readQuery } from '../../../src/schema/list-query';
 import { piastres, pounds, sumOf } from '../../../src/schema/money';
-import type { QueryAnswer } from '../../../src/schema/query';
 import type { RecordOf, RowOf } from '../../../src/schema/types';
 import { systemSettings } from '../../../src/settings/system';
 import type { Actor } from '../../data/actor';
@@ -231,12 +230,7 @@ export const takeDeposit = async (
  * movements do not change. 404 for a movement of another customer, of a branch that the reader does not see, or of
  * another kind.
  */
-export const receiptOf = async ({
-  pool,
-  actor,
-  row,
-  input,
-}: QueryContext<typeof depositReceipt>): Promise<QueryAnswer<typeof depositReceipt>> => {
+export const receiptOf = async ({ pool, actor, row, input }: QueryContext<typeof depositReceipt>) => {
   const found = await fetchRows(pool, {
     id: 'number',
     at: 'text',

@@ -145,7 +145,7 @@ export const answerWritten = async ({
   row,
   input,
   services,
-}: ActionContext<typeof answerReply>): Promise<{ readonly messageId: number }> => {
+}: ActionContext<typeof answerReply>) => {
   const now = services.now();
   const { phone, fullName } = await fetchOne(client, { phone: 'text', fullName: 'text?' })(
     `select r.phone, c.full_name as "fullName" from replies r left join customers c on c.id = r.customer_id and c.deleted_at is null where r.id = $1`,

@@ -4,7 +4,6 @@ import type { callOffWithDeposit, deposit } from '../../../src/resources/custome
 import { invoices, invoiceVerbs } from '../../../src/resources/invoices/entity';
 import { priceWithin } from '../../../src/resources/invoices/rules';
 import { moneySettings } from '../../../src/resources/invoices/settings/money';
-import type { QueryAnswer } from '../../../src/schema/query';
 import type { RowOf } from '../../../src/schema/types';
 import type { Actor } from '../../data/actor';
 import type { ActionContext, QueryContext, Queue } from '../../data/entity-server';
@@ -125,11 +124,7 @@ const leftOf = (client: pg.ClientBase | pg.Pool, { id, customerId }: CalledOff):
     [id, customerId],
   );
 
-export const depositOf = async ({
-  pool,
-  scope,
-  row,
-}: QueryContext<typeof deposit>): Promise<QueryAnswer<typeof deposit>> => {
+export const depositOf = async ({ pool, scope, row }: QueryContext<typeof deposit>) => {
   const { creditEnabled } = await settingsOf(pool, moneySettings);
   const amount = creditEnabled ? await leftOf(pool, row) : 0;
   if (amount === 0) return { amount, others: [] };

@@ -2,9 +2,8 @@ import { appointments } from '../../../src/resources/appointments/entity';
 import { attendance } from '../../../src/resources/attendance/entity';
 import { customers } from '../../../src/resources/customers/entity';
 import { invoices } from '../../../src/resources/invoices/entity';
-import { figures as declared, type figures } from '../../../src/resources/today/figures';
+import { figures } from '../../../src/resources/today/figures';
 import type { Lang } from '../../../src/schema/field';
-import type { QueryAnswer } from '../../../src/schema/query';
 import type { Actor } from '../../data/actor';
 import { standing, whereAll } from '../../data/conditions';
 import type { QueryContext } from '../../data/entity-server';
@@ -82,12 +81,7 @@ export const lastVisitSql = ({
 };
 
 /** Reads the figures of the customers that are asked for and seen, in one statement. */
-export const figuresOf = async ({
-  pool,
-  actor,
-  scope,
-  input,
-}: QueryContext<typeof figures>): Promise<QueryAnswer<typeof figures>> => {
+export const figuresOf = async ({ pool, actor, scope, input }: QueryContext<typeof figures>) => {
   if (input.ids.length === 0) return [];
   const params = newParams();
   const { can } = actor;
@@ -118,7 +112,7 @@ export const figuresOf = async ({
     ...standing(customers, scope, params),
     `t.id = any(${params.add([...input.ids])}::int[])`,
   ]);
-  return await fetchRows(pool, declared.answer.fields)(
+  return await fetchRows(pool, figures.answer.fields)(
     `select t.id, last.at as "lastVisit", last.services as "lastServices", next.at as next, next.staff as "nextStaff",
        nullif(${usableSessionsSql('t.id')}, 0) as sessions, nullif(${paid}, 0) as paid, nullif(${owed}, 0) as owed
      from customers t left join lateral (${last}) last on true left join lateral (${next}) next on true${where}`,

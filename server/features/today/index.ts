@@ -30,7 +30,6 @@ import {
   type owned,
 } from '../../../src/resources/today/queries';
 import { deskQueries } from '../../../src/resources/today/today';
-import type { QueryAnswer } from '../../../src/schema/query';
 import type { RecordOf } from '../../../src/schema/types';
 import { asSystem } from '../../data/actor';
 import { answeredAs, rowsColumn, rowsIn } from '../../data/answered';
@@ -201,12 +200,7 @@ const moveTo = async ({ client, actor, row, input }: ActionContext<typeof resche
 };
 
 /** Reads an appointment with its visit, invoice and customer in one statement, and the packages in another. */
-const cardOf = async ({
-  pool,
-  actor,
-  scope,
-  row,
-}: QueryContext<typeof card>): Promise<QueryAnswer<typeof card>> => {
+const cardOf = async ({ pool, actor, scope, row }: QueryContext<typeof card>) => {
   const params = newParams();
   const appointment = `${params.add(row.id)}::int`;
   const customer = `(select z.customer_id from appointments z where z.id = ${appointment})`;
@@ -277,12 +271,7 @@ const lastVisitOf = async ({ pool, actor, scope, row }: QueryContext<typeof last
 };
 
 /** Answers `overview` with one statement, and one for the packages. */
-const overviewOf = async ({
-  pool,
-  actor,
-  scope,
-  row,
-}: QueryContext<typeof overview>): Promise<QueryAnswer<typeof overview>> => {
+const overviewOf = async ({ pool, actor, scope, row }: QueryContext<typeof overview>) => {
   const params = newParams();
   const customer = `${params.add(row.id)}::int`;
   const own = `t.customer_id = ${customer}`;

@@ -123,8 +123,6 @@ export const bookSeries = defineAction(appointments, {
 
 export const appointmentActions = { setStatus, putStatus, hold, moveHold, dropHold, bookSeries };
 
-// This query has its own file because it needs zod schemas, which lists must not load.
-
 const span = { start: z.iso.datetime(), end: z.iso.datetime() };
 
 export const slot = z.looseObject(span);
