@@ -86,12 +86,7 @@ export const finishAppointment = async (
   });
 };
 
-export const leave = async (
-  client: { query(text: string, values: unknown[]): Promise<unknown> },
-  id: number,
-  came: number,
-  left: number,
-): Promise<void> => {
+export const leave = async (client: pg.ClientBase, id: number, came: number, left: number): Promise<void> => {
   await client.query(`update attendance set check_out = $2, state = 'Left', minutes = $3 where id = $1`, [
     id,
     iso(left),

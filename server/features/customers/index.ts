@@ -3,7 +3,11 @@ import { z } from 'zod';
 import { attendance } from '../../../src/resources/attendance/entity';
 import { creditActions } from '../../../src/resources/customer-movements/actions';
 import { soldQueries } from '../../../src/resources/customer-packages/queries';
-import { customerActions } from '../../../src/resources/customers/actions';
+import {
+  type assignPaperCode,
+  customerActions,
+  type generatePaperCode,
+} from '../../../src/resources/customers/actions';
 import { contactsPermission, customers } from '../../../src/resources/customers/entity';
 import { eraseActions, eraseQueries } from '../../../src/resources/customers/erase';
 import { mergeActions, mergeQueries } from '../../../src/resources/customers/merge';
@@ -12,10 +16,17 @@ import { customerRefusals } from '../../../src/resources/customers/words';
 import { home } from '../../../src/resources/home';
 import { depositReceipt } from '../../../src/resources/invoices/deposit-receipt';
 import { isDoubtful } from '../../../src/schema/text/accept';
-import type { RowOf } from '../../../src/schema/types';
 import type { Actor } from '../../data/actor';
 import { standing, whereAll } from '../../data/conditions';
-import { answer, type ContextOf, perform, serve, untouched, type Values } from '../../data/entity-server';
+import {
+  type ActionContext,
+  answer,
+  type ContextOf,
+  perform,
+  serve,
+  untouched,
+  type Values,
+} from '../../data/entity-server';
 import { updateRow } from '../../data/repository';
 import { seesBranch } from '../../data/scope';
 import type { SegmentAsk, Segments } from '../../data/segments';
@@ -191,12 +202,7 @@ export const customersServer = serve(customers, {
   ],
 });
 
-interface CodeContext {
-  readonly client: pg.PoolClient;
-  readonly actor: Actor;
-  readonly row: RowOf<typeof customers>;
-  readonly input: { readonly branchId: number };
-}
+type CodeContext = ActionContext<typeof assignPaperCode> | ActionContext<typeof generatePaperCode>;
 
 /** Gives a customer a code of their own branch. 400 for another branch. */
 const assignCode = async (

@@ -86,7 +86,7 @@ export const withDesk = (appointmentServer: EntityServer): EntityServer => ({
       markDone: ({ input, ...context }) => setTo(context, 'Done', input),
       markNoShow: (context) => setTo(context, 'NoShow'),
       undoStatus: takeBackStatus,
-      markCanceled: callOff,
+      markCanceled: ({ input, ...context }) => setTo(context, 'Canceled', {}, input.reason),
       reschedule: moveTo,
       confirmComing: confirmByHand(true),
       takeBackConfirmation: confirmByHand(false),
@@ -128,14 +128,19 @@ const checkIn = async ({ client, actor, services, row }: ActionContext<typeof ar
   }
 };
 
-/** Sets the status and clears the reason of an earlier status. */
+/** Sets the status with its reason, and clears that of an earlier status. */
 const setTo = (
-  { client, actor, row }: Omit<ActionContext<typeof markDone | typeof markNoShow>, 'input'>,
+  {
+    client,
+    actor,
+    row,
+  }: Omit<ActionContext<typeof markDone | typeof markNoShow | typeof markCanceled>, 'input'>,
   status: AppointmentStatus,
   input = {},
+  statusReason: string | null = null,
 ) =>
   updateRow(client, appointmentsServer, actor, row.id, {
-    values: { status, statusReason: null },
+    values: { status, statusReason },
     input,
     action: 'Status',
   });
@@ -181,12 +186,6 @@ const confirmByHand =
         by,
       ]);
     });
-
-const callOff = ({ client, actor, row, input }: ActionContext<typeof markCanceled>) =>
-  updateRow(client, appointmentsServer, actor, row.id, {
-    values: { status: 'Canceled', statusReason: input.reason },
-    action: 'Status',
-  });
 
 /** Moves the appointment and keeps its length. The update moves the services along. */
 const moveTo = async ({ client, actor, row, input }: ActionContext<typeof reschedule>) => {
