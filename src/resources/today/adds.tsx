@@ -18,10 +18,7 @@ export const adds = [
       cells: { lastVisit: LastVisitCell, next: NextCell, owed: OwedCell },
     },
     show: async () => {
-      const [{ checkInWay, Coming, CustomerFacts }, { CreditCommands }] = await Promise.all([
-        import('./customer-overview'),
-        import('./customer-overview'),
-      ]);
+      const { checkInWay, Coming, CreditCommands, CustomerFacts } = await import('./customer-overview');
       return {
         ways: [checkInWay],
         top: CustomerFacts,

@@ -18,7 +18,14 @@ import { appointments } from '../entity';
 import type { Span } from '../rules';
 import { type AppointmentLine, useAppointment, useOwned } from './appointment';
 import { StaffNote, StaffSelect } from './inputs';
-import { chosenLines, chosenPackages, emptyLine, extra, type StoredAppointment } from './values';
+import {
+  chosenLines,
+  chosenPackages,
+  emptyLine,
+  extra,
+  type StoredAppointment,
+  useAddService,
+} from './values';
 
 const { serviceId, staffId, start, end } = appointments.fields.services.fields;
 
@@ -245,7 +252,7 @@ const nothing: readonly number[] = [];
 /** The service that the customer had last, if the catalogue still has it. */
 const useLast = (customerId: number | undefined) => {
   const { isKnown, usual } = useVisits(customerId);
-  const had = usual[0]?.serviceId;
+  const had = usual[0]?.[0];
   const { options, isLoading } = useOptions(services.name, '', nothing);
   const isOffered = options.some(({ value }) => value === had);
   return { isKnown: isKnown && (isOffered || !isLoading), last: isOffered ? had : undefined };
@@ -254,20 +261,18 @@ const useLast = (customerId: number | undefined) => {
 /** Services that the customer had before, each one press away. Nothing for a customer who is new. */
 const Suggested = ({ customerId, lines }: CustomerLines) => {
   const t = useT();
-  const { getValues, setValue, clearErrors } = useFormContext<FormValues>();
+  const addService = useAddService();
   const { usual } = useVisits(customerId);
-  const offered = usual.filter(({ serviceId }) => !lines.some((line) => line.serviceId === serviceId));
+  const offered = usual.filter(([serviceId]) => !lines.some((line) => line.serviceId === serviceId));
   if (offered.length === 0) return null;
   const add = (serviceId: number) => {
-    const path = `services.${chosenLines(getValues()).length}.serviceId`;
-    setValue('services', [...chosenLines(getValues()), { ...emptyLine, serviceId }], { shouldDirty: true });
-    clearErrors('services');
+    const index = addService(serviceId);
     // The pressed button leaves the page: the focus goes to the line that it made.
-    setTimeout(() => document.getElementById(`field-${path.replaceAll('.', '-')}`)?.focus());
+    setTimeout(() => document.getElementById(inputIdOf(`services.${index}.serviceId`))?.focus());
   };
   return (
     <ul className="booking-chips" aria-label={t('appointments.usual')}>
-      {offered.map(({ serviceId, name }) => (
+      {offered.map(([serviceId, name]) => (
         <li key={serviceId}>
           <Button size="small" icon={<Glyph of={PlusOutlined} />} onClick={() => add(serviceId)}>
             <bdi>{name}</bdi>
@@ -282,12 +287,7 @@ const Suggested = ({ customerId, lines }: CustomerLines) => {
 const mostRows = 12;
 const mostServices = 4;
 
-interface Usual {
-  readonly serviceId: number;
-  readonly name: string;
-}
-
-/** What earlier appointments say of a customer: what she had, newest first. */
+/** What earlier appointments say of a customer: the services that she had, by id and name, newest first. */
 const useVisits = (customerId: number | undefined) => {
   const { rows, isFetching } = useRowsOf(
     appointments,
@@ -296,10 +296,10 @@ const useVisits = (customerId: number | undefined) => {
   );
   const isKnown = customerId !== undefined && !isFetching && rows !== undefined;
   const mine = isKnown ? rows.filter((row) => row.customerId === customerId) : [];
-  const usual = new Map<number, Usual>();
+  const usual = new Map<number, string>();
   for (const { status, services } of mine)
     if (status === 'Done' || status === 'Planned')
       for (const { serviceId, serviceName } of services)
-        if (serviceId !== null && serviceName) usual.set(serviceId, { serviceId, name: serviceName });
-  return { isKnown, usual: [...usual.values()].slice(0, mostServices) };
+        if (serviceId !== null && serviceName) usual.set(serviceId, serviceName);
+  return { isKnown, usual: [...usual].slice(0, mostServices) };
 };

@@ -1,14 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useId } from 'react';
-import { useFormContext } from 'react-hook-form';
 import { useFormat, useT } from '../../../i18n/react';
 import { Between } from '../../../screens/between';
 import { wallTextOf } from '../../../screens/form/values/form-zone';
-import type { FormValues } from '../../../screens/form/values/merge';
 import { Glyph } from '../../../screens/glyph';
 import { type OwnedPackage, useAppointment, useOwned } from './appointment';
-import { chosenLines, emptyLine, type StoredAppointment } from './values';
+import { type StoredAppointment, useAddService } from './values';
 
 /** Sessions that the customer owns; a press adds one as a line. Renders nothing when there are none. */
 export const OwnedPanel = ({ row }: { readonly row: StoredAppointment | undefined }) => {
@@ -72,13 +70,7 @@ interface ServiceProps {
 
 const OneService = ({ item, isLeft }: ServiceProps) => {
   const t = useT();
-  const { getValues, setValue, clearErrors } = useFormContext<FormValues>();
-  const add = () => {
-    if (!isLeft) return;
-    const line = { ...emptyLine, serviceId: item.serviceId };
-    setValue('services', [...chosenLines(getValues()), line], { shouldDirty: true });
-    clearErrors('services');
-  };
+  const addService = useAddService();
   return (
     <li className="appointment-owned-item">
       <span className="appointment-owned-name">
@@ -100,7 +92,7 @@ const OneService = ({ item, isLeft }: ServiceProps) => {
         icon={<Glyph of={PlusOutlined} />}
         aria-disabled={!isLeft}
         aria-label={t('appointments.ownedAdd', { service: item.serviceName })}
-        onClick={add}
+        onClick={() => isLeft && addService(item.serviceId)}
       >
         {t('common.add')}
       </Button>

@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import { useFormContext } from 'react-hook-form';
 import type { RowOf } from '../../../schema/types';
 import { listIn, numberIn, type RowData, textIn, valueIn } from '../../../screens/data/row';
 import { instantOfText } from '../../../screens/form/values/form-zone';
@@ -153,3 +154,14 @@ export const emptyLine = { serviceId: null, staffId: null, start: null, end: nul
  * Default: the values of the address.
  */
 export const Prefill = createContext<{ readonly search: string } | undefined>(undefined);
+
+/** Adds a line with a service, where an empty one stands in its place. Returns its index. */
+export const useAddService = () => {
+  const { getValues, setValue, clearErrors } = useFormContext<FormValues>();
+  return (serviceId: number): number => {
+    const lines = chosenLines(getValues());
+    setValue('services', [...lines, { ...emptyLine, serviceId }], { shouldDirty: true });
+    clearErrors('services');
+    return lines.length;
+  };
+};
