@@ -21,7 +21,6 @@ import { numberOf } from '../../kernel/values';
 import { spendSessions } from '../customer-packages/index';
 import { invoiceVisit, settleAppointmentOf, settlementOf, settleVisit } from './check-out';
 import { doneWithoutVisit, summaryOf, unpaidOf } from './lists';
-import { runClosing } from './night';
 import {
   bookWalkIn,
   finishAppointment,
@@ -29,6 +28,7 @@ import {
   keepArrival,
   outsideHours,
   refuseWithoutArrival,
+  runClosing,
   takeBackArrival,
   takeBackLeaving,
   timeSent,
