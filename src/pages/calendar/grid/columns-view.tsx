@@ -33,13 +33,6 @@ import type { Day } from '../../../i18n/zone';
 // A view of FullCalendar: its own time grid with a column for each day and place. All that this file takes from
 // 'protected-api' may change in any release, so the version is exact and only this file knows of it.
 
-declare module 'react' {
-  interface CSSProperties {
-    /** CSS variables: places in minutes, numbers of columns. */
-    [name: `--${string}`]: string | number | undefined;
-  }
-}
-
 /** What the columns stand for. Days alone have one place, ''. */
 export interface Places {
   readonly keys: readonly string[];
