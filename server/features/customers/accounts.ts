@@ -22,6 +22,7 @@ import { scopeOf, seesBranch } from '../../data/scope';
 import { settingsOf } from '../../data/settings';
 import { listStatements } from '../../data/statements';
 import { zonesOf } from '../../data/zones';
+import { momentSql } from '../../kernel/clock';
 import { ApiError, invalid, notFound } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { accountsOf, type CustomerMovement, lockAccount, moveBalance } from '../customer-movements/index';
@@ -241,7 +242,7 @@ export const receiptOf = async ({ pool, actor, row, input }: QueryContext<typeof
     cashier: 'text?',
     credit: 'number',
   })(
-    `select m.id, to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, m.branch_id as "branchId", m.amount,
+    `select m.id, ${momentSql('m.at')} as at, m.branch_id as "branchId", m.amount,
        d.payment_method as "paymentMethod", d.reference, u.full_name as cashier,
        (select sum(o.amount) from customer_movements o where o.customer_id = m.customer_id and o.account = 'Credit' and o.id <= m.id) as credit
      from customer_movements m join customer_deposits d on d.movement_id = m.id left join users u on u.id = m.user_id

@@ -10,6 +10,7 @@ import type { ActionContext, QueryContext, Queue } from '../../data/entity-serve
 import { actOnRow, findRow, updateRow } from '../../data/repository';
 import { settingsOf } from '../../data/settings';
 import { textIn } from '../../http/answers';
+import { momentSql } from '../../kernel/clock';
 import { ApiError, forbidden, invalid } from '../../kernel/errors';
 import { fetchNumber, fetchRows } from '../../kernel/rows';
 import { appointmentsServer } from '../appointments/index';
@@ -129,7 +130,7 @@ export const depositOf = async ({ pool, scope, row }: QueryContext<typeof deposi
   const amount = creditEnabled ? await leftOf(pool, row) : 0;
   if (amount === 0) return { amount, others: [] };
   const others = await fetchRows(pool, { id: 'number', start: 'text', title: 'text?' })(
-    `select id, to_char(start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as start, title from appointments
+    `select id, ${momentSql('start')} as start, title from appointments
      where customer_id = $1 and id <> $2 and status = 'Planned' and deleted_at is null
        and ($3 or branch_id = any($4::int[])) order by start, id limit 20`,
     [row.customerId, row.id, scope.all, scope.all ? [] : scope.branchIds],

@@ -44,7 +44,7 @@ import {
   type SubjectServer,
 } from '../../data/entity-server';
 import { actOnRow, createRow, deleteRow, updateRow } from '../../data/repository';
-import { instantIn, iso } from '../../kernel/clock';
+import { instantIn, iso, momentSql } from '../../kernel/clock';
 import { ApiError } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';
 import { fetchOne, fetchRows, orNull } from '../../kernel/rows';
@@ -219,9 +219,7 @@ const cardOf = async ({ pool, actor, scope, row }: QueryContext<typeof card>) =>
   );
   const known = part(actor.can('customers.read'), () => {
     const last = lastVisitSql({ actor, scope, params, customer: 'c.id', except: appointment });
-    const at = last
-      ? `(select to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from (${last}) v)`
-      : 'null';
+    const at = last ? `(select ${momentSql('v.at')} from (${last}) v)` : 'null';
     const number = actor.can(contactsPermission)
       ? '(select p.phone_norm from customers_phones p where p.parent_id = c.id and p.phone_norm is not null order by p.position limit 1)'
       : 'null';
@@ -264,8 +262,10 @@ const lastVisitOf = async ({ pool, actor, scope, row }: QueryContext<typeof last
   const params = newParams();
   const last = lastVisitSql({ actor, scope, params, customer: `${params.add(row.id)}::int` });
   if (last === undefined) return { at: null };
-  const at = `to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-  const [found] = await fetchRows(pool, { at: 'text' })(`select ${at} as at from (${last}) v`, params.values);
+  const [found] = await fetchRows(pool, { at: 'text' })(
+    `select ${momentSql('v.at')} as at from (${last}) v`,
+    params.values,
+  );
   return { at: found?.at ?? null };
 };
 
@@ -299,7 +299,7 @@ const overviewOf = async ({ pool, actor, scope, row }: QueryContext<typeof overv
   const lastVisit = part(
     last !== undefined,
     () =>
-      `(select json_build_object('at', to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'services', v.services)
+      `(select json_build_object('at', ${momentSql('v.at')}, 'services', v.services)
           from (${last}) v)`,
   );
   const account = `coalesce((select json_build_object('credit', a.credit, 'points', a.points, 'owed', a.owed)

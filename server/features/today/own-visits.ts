@@ -16,6 +16,7 @@ import { standing, whereAll } from '../../data/conditions';
 import type { ActionContext, OutsideContext, QueryContext } from '../../data/entity-server';
 import { changeOf } from '../../data/notices';
 import { updateRow } from '../../data/repository';
+import { momentSql } from '../../kernel/clock';
 import { ApiError, invalid, notFound } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';
 import { fetchNumber, fetchOne, fetchRows } from '../../kernel/rows';
@@ -188,7 +189,7 @@ export const photosOf = async (context: QueryContext<typeof photos>): Promise<Qu
   const { actor, row, pool } = context;
   const mayChange = actor.can('ownVisits.update') && isOwnVisit({ actor, row });
   const found = await fetchRows(pool, { id: 'number', appointmentId: 'number', at: 'text' })(
-    `select p.id, p.appointment_id as "appointmentId", to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+    `select p.id, p.appointment_id as "appointmentId", ${momentSql('p.at')} as at
      ${from} order by p.id desc limit ${mostShown}`,
     params.values,
   );

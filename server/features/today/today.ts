@@ -12,7 +12,7 @@ import { rowsColumn, rowsIn } from '../../data/answered';
 import { standing, whereAll } from '../../data/conditions';
 import { plain, type QueryContext, type Row } from '../../data/entity-server';
 import { scopeCondition } from '../../data/scope';
-import { iso } from '../../kernel/clock';
+import { iso, momentSql } from '../../kernel/clock';
 import { newParams, type Params } from '../../kernel/params';
 import { believed, fetchOne, orNull } from '../../kernel/rows';
 import { appointmentsServer } from '../appointments/index';
@@ -233,7 +233,7 @@ const knownOf = ({ scope, params }: Asked, { userId, lang }: Pick<Actor, 'userId
     user,
     `(select coalesce(json_agg(json_build_object('customerId', c.id, 'customer', json_build_object('id', c.id, 'fullName', c.full_name),
         'careNote', c.care_note, 'notes', c.notes, 'lastVisits', (
-          select coalesce(json_agg(json_build_object('start', to_char(v.start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          select coalesce(json_agg(json_build_object('start', ${momentSql('v.start')},
             'services', v.services) order by v.start desc), '[]')
           from (select t.start, coalesce((select string_agg(l.service_name, ${commaIn(lang, params)} order by l.position) from appointments_services l
               where l.parent_id = t.id), t.title, '') as services
@@ -263,11 +263,9 @@ const freeStretches = ({ hours }: Place, params: Params): string => {
     left join appointment_holds h on h.id = o.hold_id
     where o.kind = 'staff' and o.resource_id = u.id and o.during && tstzrange(b.first, b.next)
       and (h.id is null or h.expires_at > clock_timestamp())), '{}')`;
-  const utc = (column: string): string =>
-    `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   return `(select coalesce(json_agg(json_build_object('branchId', x.branch_id, 'branch', json_build_object('id', x.branch_id, 'name', x.branch),
       'staffId', x.id, 'staff', json_build_object('id', x.id, 'fullName', x.full_name),
-      'start', ${utc('x.start')}, 'end', ${utc('x.finish')}) order by x.start, x.full_name, x.id), '[]')
+      'start', ${momentSql('x.start')}, 'end', ${momentSql('x.finish')}) order by x.start, x.full_name, x.id), '[]')
     from (select b.id as branch_id, b.name as branch, u.id, u.full_name, lower(g.free) as start, upper(g.free) as finish
       from b join users_user_branches l on l.branch_id = b.id
       join users u on u.id = l.parent_id and u.is_active and u.deleted_at is null and u.is_bookable

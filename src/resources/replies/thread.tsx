@@ -170,25 +170,48 @@ const AnswerBox = ({ box, unreadId, zoneRow }: AnswerBoxProps) => {
 
 /** While the centre sends nothing, the answer is written here and goes out by the user's own phone. */
 const OwnPhone = ({ recipient }: { readonly recipient: string | null }) => {
-  const { t, label } = useWords();
-  const id = useId();
+  const { t } = useWords();
   const [message, setMessage] = useState('');
   const number = recipient !== null && /^\+\d+$/.test(recipient) ? recipient : null;
   return (
     <>
       <Notice type="info" role="status" message={t('replies.byHand')} />
-      <FieldFrame id={id} label={label(answerReply.input.message.label)} wide>
-        <Input.TextArea
-          id={id}
-          dir="auto"
-          autoSize={{ minRows: 2, maxRows: 8 }}
-          maxLength={longestMessage}
-          value={message}
-          onChange={({ target }) => setMessage(target.value)}
-        />
-      </FieldFrame>
+      <AnswerText value={message} onChange={setMessage} />
       <ByHand text={message} recipient={number} />
     </>
+  );
+};
+
+interface AnswerTextProps {
+  readonly value: string;
+  readonly error?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+const AnswerText = ({ value, error, hint, onChange }: AnswerTextProps) => {
+  const { label } = useWords();
+  const id = useId();
+  return (
+    <FieldFrame
+      id={id}
+      label={label(answerReply.input.message.label)}
+      wide
+      error={error}
+      {...(hint === undefined ? {} : { hint })}
+    >
+      <Input.TextArea
+        id={id}
+        dir="auto"
+        autoSize={{ minRows: 2, maxRows: 8 }}
+        maxLength={longestMessage}
+        value={value}
+        status={error === undefined ? '' : 'error'}
+        aria-invalid={error !== undefined}
+        aria-describedby={describedBy(id, error, hint)}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </FieldFrame>
   );
 };
 
@@ -201,7 +224,6 @@ interface FreeTextProps {
 const FreeText = ({ replyId, until, zoneRow }: FreeTextProps) => {
   const { t, label } = useWords();
   const format = useFormatFor()(zoneRow ?? {});
-  const id = useId();
   const call = useAction(answerReply);
   const [message, setMessage] = useState('');
   const error = call.errors.message ?? (call.problem === '' ? undefined : call.problem);
@@ -210,25 +232,12 @@ const FreeText = ({ replyId, until, zoneRow }: FreeTextProps) => {
   };
   return (
     <>
-      <FieldFrame
-        id={id}
-        label={label(answerReply.input.message.label)}
-        wide
+      <AnswerText
+        value={message}
         error={error}
-        {...(until === null ? {} : { hint: t('replies.until', { time: format.dateTime(until) }) })}
-      >
-        <Input.TextArea
-          id={id}
-          dir="auto"
-          autoSize={{ minRows: 2, maxRows: 8 }}
-          maxLength={longestMessage}
-          value={message}
-          status={error === undefined ? '' : 'error'}
-          aria-invalid={error !== undefined}
-          aria-describedby={describedBy(id, error, until === null ? undefined : 'hint')}
-          onChange={({ target }) => setMessage(target.value)}
-        />
-      </FieldFrame>
+        hint={until === null ? undefined : t('replies.until', { time: format.dateTime(until) })}
+        onChange={setMessage}
+      />
       <Button disabled={message.trim() === ''} loading={call.isBusy} onClick={() => void send()}>
         {label(answerReply.label)}
       </Button>

@@ -134,23 +134,18 @@ export const useMoves = (appointmentRows: readonly Appointment[]): Moves => {
     (from: Appointment, to: Appointment, caught: unknown) => {
       const error = failureIn(caught);
       if (!error) return;
+      const refuse = (wants: Refusal['wants'], slots: readonly Slot[] = [], text = error.message) =>
+        setRefusal({ from, to, text, wants, slots });
       if (error.code === 'appointment.clash') {
         const slots = listIn(error.body, 'freeSlots').flatMap((slot): readonly Slot[] => {
           const [start, end] = [Date.parse(textIn(slot, 'start')), Date.parse(textIn(slot, 'end'))];
           return Number.isNaN(start + end) ? [] : [{ start, end }];
         });
-        return setRefusal({ from, to, text: error.message, wants: 'time', slots });
+        return refuse('time', slots);
       }
       if (error.status === 400 && error.errors?.OverrideReason)
-        return setRefusal({
-          from,
-          to,
-          text: error.errors.OverrideReason[0] ?? '',
-          wants: 'reason',
-          slots: [],
-        });
-      if (error.code === appointmentRefusals.past.code)
-        return setRefusal({ from, to, text: error.message, wants: 'consent', slots: [] });
+        return refuse('reason', [], error.errors.OverrideReason[0]);
+      if (error.code === appointmentRefusals.past.code) return refuse('consent');
       if (error.code === 'version.stale') void client.invalidateQueries({ queryKey: appointmentsKey });
       const text =
         error.code === 'version.stale'
