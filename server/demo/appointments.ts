@@ -5,9 +5,9 @@ import { appointmentSettings } from '../../src/resources/branches/settings';
 import { waitlist } from '../../src/resources/waitlist/entity';
 import { defaultsOf } from '../../src/schema/settings';
 import { plain } from '../data/entity-server';
+import { appointmentsServer } from '../features/appointments';
 import { settled } from '../features/appointments/lines';
 import { merged, needsOf } from '../features/appointments/occupancy';
-import { appointmentsServer } from '../features/appointments/server';
 import {
   createRandom,
   type DemoTime,

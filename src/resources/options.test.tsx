@@ -29,7 +29,7 @@ const raw: Readonly<Record<string, string>> = import.meta.glob(
     '../screens/screen.ts',
     './*/form.tsx',
     './*/form/form.tsx',
-    './*/form/form-values.tsx',
+    './*/form/values.tsx',
     '../../docs/architecture.md',
   ],
   { eager: true, query: '?raw', import: 'default' },

@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { permissionsOf } from '../../src/access/catalogue';
 import { errorText } from '../../src/i18n/errors';
 import { ar, en } from '../../src/i18n/texts';
-import { pastAppointments } from '../../src/resources/appointments/past';
-import { uncoveredAppointments } from '../../src/resources/appointments/uncovered';
+import { pastAppointments, uncoveredAppointments } from '../../src/resources/appointments/words';
 import { beautyCentre } from '../../src/resources/book';
 import { actions, queries, refusals } from '../support/declarations';
 

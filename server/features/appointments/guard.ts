@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { longDay } from '../../../src/i18n/human';
 import type { putStatus, setStatus } from '../../../src/resources/appointments/actions';
+import { undoMinutes } from '../../../src/resources/appointments/desk-actions';
 import { appointments } from '../../../src/resources/appointments/entity';
-import { pastAppointment } from '../../../src/resources/appointments/past';
 import {
   type AppointmentStatus,
   endOf,
@@ -13,12 +13,14 @@ import {
   titleOf,
 } from '../../../src/resources/appointments/rules';
 import { appointmentRefusals } from '../../../src/resources/appointments/words';
+import { openingsOn, workingDayOf } from '../../../src/resources/branches/hours';
 import { home } from '../../../src/resources/home';
 import { findOption } from '../../../src/schema/text/accept';
 import type { Actor } from '../../data/actor';
-import type { ActionContext, GuardContext, Values } from '../../data/entity-server';
+import { lastChangeOf } from '../../data/audit';
+import type { ActionContext, GuardContext, Row, Values } from '../../data/entity-server';
 import { updateRow } from '../../data/repository';
-import { wordsOf } from '../../http/answers';
+import { textIn, wordsOf } from '../../http/answers';
 import { instantIn, iso, wallIn } from '../../kernel/clock';
 import { ApiError, forbidden, invalid } from '../../kernel/errors';
 import { listOf, millis, numberOf } from '../../kernel/rows';
@@ -28,7 +30,6 @@ import { lockAccount } from '../customer-movements/index';
 import { availableSessions } from '../customer-packages/index';
 import { catalogueOf, copiedLines, copiedPackages, movedLines, settled } from './lines';
 import { checkPeople, checkSkill, newlyUnskilled } from './people';
-import { hoursSaid } from './place';
 
 /** Returns the values that the server stores for a new or changed appointment (APT-30, R-02). */
 export const guardAppointment = async (context: GuardContext): Promise<Values> => {
@@ -110,7 +111,7 @@ const checkPast = ({ actor, before, input }: GuardContext, { zone }: Place, span
   const { day } = wallIn(zone, span.start);
   const options = { numerals: actor.lang === 'ar' ? 'arab' : 'latn', timeZone: zone } as const;
   const hour = wordsOf(home, actor.lang, zone).time(iso(span.start));
-  throw new ApiError(409, pastAppointment.past, {
+  throw new ApiError(409, appointmentRefusals.past, {
     params: { day: longDay(day, today, actor.lang, options), hour },
   });
 };
@@ -152,6 +153,20 @@ const checkWorkingDay = ({ actor, values, before }: GuardContext, place: Place, 
     ]);
 };
 
+/** Returns the branch's opening hours on the day of an instant, as data and as text, for a refusal. */
+const hoursSaid = ({ lang }: Pick<Actor, 'lang'>, { zone, hours }: Place, instant: number) => {
+  const day = workingDayOf(hours, instant);
+  const openings = openingsOn(hours, day);
+  const words = wordsOf(home, lang, zone);
+  const said = openings.map(({ opens, closes }) => `${words.time(opens)} – ${words.time(closes)}`);
+  return {
+    day,
+    openings,
+    text:
+      said.length > 0 ? said.join(textIn(lang, 'error.listComma')) : textIn(lang, 'branches.hours.closed'),
+  };
+};
+
 const proposedTitle = (customer: string, lines: readonly Values[], packages: readonly Values[]): string => {
   const names = [...lines.map(({ serviceName }) => serviceName), ...packages.map(({ name }) => name)];
   return titleOf(names.map(String), customer).slice(0, 300);
@@ -183,3 +198,42 @@ export const historyOf = async (pool: pg.Pool, id: number) =>
       [appointments.audit, String(id)],
     )
   ).rows;
+
+/**
+ * Returns what an appointment had before its last move, if this change takes the move back: the same user does it soon,
+ * nothing else was changed since, and it is the start, customer and branch of before. Undefined for every other change.
+ */
+export const movedBack = async (
+  client: pg.ClientBase,
+  actor: Actor,
+  before: Row,
+  values: Values,
+): Promise<Values | undefined> => {
+  if (values.start === undefined || millis(values.start) === millis(before.start)) return undefined;
+  if (Date.now() - millis(before.updatedAt) > undoMinutes * 60_000) return undefined;
+  const last = await lastChangeOf(client, appointments, before.id);
+  if (last?.action !== 'Update' || last.userId !== actor.userId) return undefined;
+  const { was } = last;
+  const now: Values = { ...before, ...values };
+  const isSame = (key: string) => !(key in was) || was[key] === now[key];
+  return millis(was.start) === millis(now.start) && isSame('customerId') && isSame('branchId')
+    ? was
+    : undefined;
+};
+
+/** Gives the appointment back what the move had emptied or replaced: who confirmed it, and the reason for an exception. */
+export const restoreMoved = async (
+  client: pg.ClientBase,
+  actor: Actor,
+  before: Row,
+  { values, asked }: Pick<GuardContext, 'values' | 'asked'>,
+): Promise<void> => {
+  const was = await movedBack(client, actor, before, values);
+  if (!was) return;
+  const { confirmedAt, confirmedBy, overrideReason } = { ...before, ...was };
+  const reason = 'overrideReason' in asked ? values.overrideReason : overrideReason;
+  await client.query(
+    'update appointments set confirmed_at = $2, confirmed_by = $3, override_reason = $4 where id = $1',
+    [before.id, confirmedAt, confirmedBy, reason],
+  );
+};

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { continuedBy } from '../../../src/resources/appointments/continued';
 import {
   type Coverage,
+  continuedBy,
   coverageOf,
   laidLines,
   type Sessions,
@@ -22,7 +22,7 @@ const catalogueColumns = {
   packages: [{ id: 'number', name: 'text', price: 'number' }],
   items: [{ packageId: 'number', serviceId: 'number', serviceName: 'text', sessionsCount: 'number' }],
 } as const;
-export type Catalogue = FetchedRow<typeof catalogueColumns>;
+type Catalogue = FetchedRow<typeof catalogueColumns>;
 
 export const catalogueOf = (
   client: pg.PoolClient,
@@ -61,7 +61,7 @@ export const copiedLines = (
     };
   });
 
-export interface CopiedPackages {
+interface CopiedPackages {
   readonly packages: readonly Values[];
   /** Items of one package of each chosen kind. `settled` counts them once for each chosen package. */
   readonly packageItems: readonly Values[];

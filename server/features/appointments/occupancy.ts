@@ -5,18 +5,10 @@ import { iso } from '../../kernel/clock';
 import { errorCode } from '../../kernel/errors';
 import { fetchRows, listOf, millis, numberOf } from '../../kernel/rows';
 import { allOf } from '../../kernel/tx';
-import { rooms } from './rooms';
-
-/** A person or room that an appointment or hold occupies. `start` and `end` are in milliseconds. */
-export interface Need {
-  readonly kind: 'staff' | 'room' | 'customer';
-  readonly id: number;
-  readonly start: number;
-  readonly end: number;
-}
+import { type Need, rooms } from './places';
 
 /** The appointment, hold or absence that owns rows of `appointment_occupancy`. */
-export type Owner =
+type Owner =
   | { readonly appointmentId: number }
   | { readonly holdId: number }
   | { readonly absenceId: number };

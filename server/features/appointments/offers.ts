@@ -7,7 +7,8 @@ import { changeOf, tellChange } from '../../data/notices';
 import { iso } from '../../kernel/clock';
 import { fetchRows, numberOf } from '../../kernel/rows';
 import { placeOf } from '../branches/index';
-import { type Need, needsJson, staffOf } from './occupancy';
+import { needsJson, staffOf } from './occupancy';
+import type { Need } from './places';
 
 /**
  * Offers each time that a change frees to at most five waiting entries. An entry is offered the part it can

@@ -1,9 +1,12 @@
 import type pg from 'pg';
 import type { z } from 'zod';
 import { addDays, instantOf } from '../../../src/i18n/zone';
-import type { bookSeries } from '../../../src/resources/appointments/actions';
+import {
+  type bookSeries,
+  type checkSeries,
+  visit as visitSchema,
+} from '../../../src/resources/appointments/actions';
 import { appointments } from '../../../src/resources/appointments/entity';
-import { type checkSeries, visit as visitSchema } from '../../../src/resources/appointments/series-check';
 import type { Actor } from '../../data/actor';
 import type { ActionContext, EntityServer, QueryContext, Row } from '../../data/entity-server';
 import { createRow } from '../../data/repository';
@@ -18,12 +21,7 @@ type Appointment = Omit<Course['input'], 'repeat' | 'skip'>;
 type Visit = z.output<typeof visitSchema>;
 
 /** Books all appointments of a course except the skipped ones, or none of them. */
-export const bookCourse = async ({
-  client,
-  actor,
-  server,
-  ...course
-}: ActionContext<typeof bookSeries>): Promise<readonly Row[]> => {
+export const bookCourse = async ({ client, actor, server, ...course }: ActionContext<typeof bookSeries>) => {
   const rows: Row[] = [];
   for (const [index, appointment] of (await visitsOf(client, course)).entries())
     if (!course.input.skip.includes(index)) rows.push(await book(client, server, actor, appointment));
@@ -31,12 +29,7 @@ export const bookCourse = async ({
 };
 
 /** Books each appointment and rolls it back, so that the list shows exactly the refusals that booking would meet. */
-export const checkCourse = async ({
-  pool,
-  actor,
-  server,
-  ...course
-}: QueryContext<typeof checkSeries>): Promise<{ readonly visits: readonly Visit[] }> => {
+export const checkCourse = async ({ pool, actor, server, ...course }: QueryContext<typeof checkSeries>) => {
   const visits: Visit[] = [];
   await transaction(pool, async (client) => {
     visits.length = 0;

@@ -9,9 +9,9 @@ import { instantIn, isNearDay, iso } from '../../kernel/clock';
 import { invalid } from '../../kernel/errors';
 import { type FetchedRow, fetchRows, oneOf, orNull } from '../../kernel/rows';
 import { type Place, placeWith } from '../branches/index';
-import { type Except, type Need, nobody } from './occupancy';
+import { type Except, nobody } from './occupancy';
 import { bookableColumns, bookablesText, bookablesValues, shiftColumns } from './people';
-import { rooms } from './rooms';
+import { type Need, rooms } from './places';
 
 const mostDays = 60;
 const mostSlots = 200;
@@ -87,7 +87,7 @@ const asked = z.object({
 const stepMs = 15 * 60_000;
 const dayMs = 86_400_000;
 
-export interface SlotSearch {
+interface SlotSearch {
   readonly branchId: number;
   readonly place: Place;
   /** Needs of one appointment as if it took place at `at`. The search moves them together to a free time. */
@@ -103,7 +103,7 @@ export interface SlotSearch {
 
 type Asked = Omit<SlotSearch, 'at' | 'end' | 'limit'>;
 
-export interface Slot {
+interface Slot {
   readonly start: string;
   readonly end: string;
 }

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { z } from 'zod';
-import type { hold } from '../../../src/resources/appointments/actions';
-import type { clash } from '../../../src/resources/appointments/series-check';
+import type { clash, hold } from '../../../src/resources/appointments/actions';
 import { appointmentRefusals } from '../../../src/resources/appointments/words';
 import { home } from '../../../src/resources/home';
 import { type Actor, seesBranch } from '../../data/actor';
@@ -11,20 +10,10 @@ import { textIn, wordsOf } from '../../http/answers';
 import { instantIn, iso } from '../../kernel/clock';
 import { ApiError, invalid, notFound } from '../../kernel/errors';
 import { type FetchedRow, fetchRows, millis, numberOf, oneOf } from '../../kernel/rows';
-import { type Place, placeOf } from '../branches/index';
-import { absent } from './absent';
-import {
-  type Except,
-  type Need,
-  needsJson,
-  needsOf,
-  nobody,
-  type OwnHold,
-  occupy,
-  queueUp,
-} from './occupancy';
-import { rooms } from './rooms';
-import { type Slot, slotsFree } from './slots';
+import { placeOf } from '../branches/index';
+import { type Except, type OwnHold, needsJson, needsOf, nobody, occupy, queueUp } from './occupancy';
+import { slotsFree } from './slots';
+import { type Need, absent, rooms } from './places';
 
 /**
  * Occupies the times of a stored appointment, or refuses the write with 409, the clashes and three free times
@@ -52,29 +41,7 @@ const ownHold = async (client: pg.PoolClient, hold: OwnHold): Promise<{ holdId?:
   return rowCount === 1 ? { holdId: hold.holdId } : {};
 };
 
-/** Returns up to three times within 14 days from the asked one at which everything is free. */
-const offersFor = async (
-  client: pg.PoolClient,
-  appointment: Values,
-  needs: readonly Need[],
-  except: Except,
-  place: Place,
-): Promise<readonly Slot[]> => {
-  const start = millis(appointment.start);
-  return slotsFree(client, {
-    branchId: numberOf(appointment.branchId) ?? 0,
-    place,
-    needs,
-    at: start,
-    end: millis(appointment.end),
-    from: start,
-    days: 14,
-    limit: 3,
-    except,
-  });
-};
-
-/** Returns the 409 with the clashes, as text and as data, and the free times offered instead. */
+/** Returns the 409 with the clashes, as text and as data, and up to three free times of the next 14 days. */
 const clashError = async (
   client: pg.PoolClient,
   actor: Actor,
@@ -82,9 +49,12 @@ const clashError = async (
   needs: readonly Need[],
   except: ExceptUser,
 ): Promise<ApiError> => {
-  const place = await placeOf(client, numberOf(appointment.branchId) ?? 0);
+  const branchId = numberOf(appointment.branchId) ?? 0;
+  const place = await placeOf(client, branchId);
   const clashes = await clashesOf(client, actor, needs, except);
-  const freeSlots = await offersFor(client, appointment, needs, except, place);
+  const [at, end] = [millis(appointment.start), millis(appointment.end)];
+  const search = { branchId, place, needs, at, end, from: at, days: 14, limit: 3, except };
+  const freeSlots = await slotsFree(client, search);
   const words = wordsOf(home, actor.lang, place.zone);
   const said = clashes.map(({ kind, name, start, end, absence }) =>
     textIn(actor.lang, `appointments.clash.${absence === undefined ? kind : 'absent'}`, {

@@ -1,21 +1,22 @@
-import {
-  bookedShift,
-  bookedUser,
-  type uncoveredAppointments,
-} from '../../../src/resources/appointments/uncovered';
+import { z } from 'zod';
+import { bookedBranch, bookedShift, bookedUser, type uncoveredAppointments } from '../../../src/resources/appointments/words';
+import { type OpeningHours, everyDay, isOpen, usualDay } from '../../../src/resources/branches/hours';
+import { appointmentSettings } from '../../../src/resources/branches/settings';
 import { customerRefusals } from '../../../src/resources/customers/words';
 import type { Refusal } from '../../../src/schema/refusal';
 import type { ParsedOf } from '../../../src/schema/types';
 import { type Actor, seesBranch } from '../../data/actor';
 import type { GuardContext } from '../../data/entity-server';
+import { settingsOf } from '../../data/settings';
 import { textIn } from '../../http/answers';
 import { iso } from '../../kernel/clock';
 import { ApiError, type ApiErrorDetails, invalid } from '../../kernel/errors';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
-import type { Need } from './occupancy';
+import { placeOf, specialHours, weeklyHours } from '../branches/index';
+import type { Need } from './places';
 
 /** Columns of appointments that are still to come, read before something they need is taken away. */
-export const waitingColumns = {
+const waitingColumns = {
   id: 'number',
   title: 'text',
   start: 'text',
@@ -26,11 +27,11 @@ export const waitingColumns = {
 type Waiting = FetchedRow<typeof waitingColumns>;
 
 /** Context of a change that a client may send again with `acceptUncovered`. */
-export type Accepting = Omit<GuardContext, 'input'> & {
+type Accepting = Omit<GuardContext, 'input'> & {
   readonly input: Partial<ParsedOf<(typeof uncoveredAppointments)['input']>>;
 };
 
-export const waiting = `a.status = 'Planned' and a.deleted_at is null and a."end" > now()`;
+const waiting = `a.status = 'Planned' and a.deleted_at is null and a."end" > now()`;
 
 /** Refuses to delete a customer with a planned appointment (CUS-63). */
 export const refuseBookedCustomer = async ({ client, actor, before }: GuardContext): Promise<undefined> => {
@@ -104,7 +105,7 @@ export const refuseBookedTime = async (
 const isSwitchedOff = ({ type, values, before }: Accepting): boolean =>
   type === 'delete' || (before?.isActive === true && values.isActive === false);
 
-export const refuseUnlessAccepted = (
+const refuseUnlessAccepted = (
   { actor, input }: Pick<Accepting, 'actor' | 'input'>,
   rows: readonly Waiting[],
   refusal: (details: ApiErrorDetails) => ApiError,
@@ -124,4 +125,39 @@ const refuseUnless = (
       extra: { bookings: rows.filter(({ branchId }) => seesBranch(actor, branchId)).slice(0, 200) },
     });
   if (!reason) throw invalid([{ path: ['reason'], key: 'validate.required' }]);
+};
+
+/**
+ * Refuses new opening hours of a branch that leave planned appointments outside which lay within the old ones, unless
+ * accepted with a reason (R-31, R-50). Call it after the write.
+ */
+export const refuseOutside = async (context: Accepting): Promise<void> => {
+  const { client, before, values } = context;
+  if (!before || !('openingHours' in values || 'specialDays' in values)) return;
+  const rows = await fetchRows(client, waitingColumns)(
+    `select a.id, a.title, a.start, a."end", a.staff_id as "staffId", a.branch_id as "branchId" from appointments a
+     where a.branch_id = $1 and ${waiting} order by a.start, a.id limit 5000`,
+    [before.id],
+  );
+  if (rows.length === 0) return;
+  const { hours } = await placeOf(client, before.id);
+  const old = await hoursBefore(context.client, before, hours.zone);
+  const left = rows.filter((row) => {
+    const span = { start: Date.parse(row.start), end: Date.parse(row.end) };
+    return isOpen(old, span) && !isOpen(hours, span);
+  });
+  refuseUnlessAccepted(context, left, (details) => new ApiError(409, bookedBranch.bookings, details));
+};
+
+const hoursOfRow = z.object({ openingHours: weeklyHours, specialDays: specialHours });
+
+const hoursBefore = async (
+  client: Accepting['client'],
+  before: Accepting['before'],
+  zone: string,
+): Promise<OpeningHours> => {
+  const { openingHours: weekly, specialDays: special } = hoursOfRow.parse(before);
+  if (weekly.length > 0) return { zone, weekly, special };
+  const { opens, closes } = usualDay((await settingsOf(client, appointmentSettings)).defaultShiftTimes);
+  return { zone, weekly: everyDay(opens, closes), special };
 };

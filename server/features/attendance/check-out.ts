@@ -5,11 +5,10 @@ import { attendance, attendanceVerbs } from '../../../src/resources/attendance/e
 import type { settlement } from '../../../src/resources/attendance/queries';
 import { attendanceRefusals } from '../../../src/resources/attendance/words';
 import { packageLine } from '../../../src/resources/invoices/form/package-line';
-import { type OfferType, storedRate } from '../../../src/resources/invoices/rules';
+import { storedRate } from '../../../src/resources/invoices/rules';
 import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import type { ActionAnswer, ActionInput } from '../../../src/schema/action';
 import { inputOf } from '../../../src/schema/input';
-import type { QueryAnswer } from '../../../src/schema/query';
 import type { RowOf } from '../../../src/schema/types';
 import type { Actor } from '../../data/actor';
 import { type ActionContext, found, type QueryContext, type Values } from '../../data/entity-server';
@@ -24,7 +23,7 @@ import { accountsOf } from '../customer-movements/index';
 import { spendSessions } from '../customer-packages/index';
 import { type Bill, settleBill } from '../customers/index';
 import { paymentsOf } from '../invoices/index';
-import { finishVisit } from './visits';
+import { finishVisit, visitOf } from './visits';
 
 /** Check-out and payment in one transaction: visit, sessions, invoice and payments, or none of them. */
 
@@ -58,17 +57,6 @@ const checkedIn = async (
   const values = { customerId, branchId, appointmentId: id, source: 'Appointment' };
   const made = requestOf(attendance, 'create', parsed(inputOf(attendance, 'create'), values));
   return createRow(client, server, actor, made);
-};
-
-const visitOf = async (
-  client: pg.ClientBase | pg.Pool,
-  appointmentId: number,
-): Promise<number | undefined> => {
-  const rows = await fetchRows(client, { id: 'number' })(
-    'select id from attendance where appointment_id = $1 and deleted_at is null',
-    [appointmentId],
-  );
-  return rows[0]?.id;
 };
 
 /** Ends the visit unless it is over, and takes its money. */
@@ -134,30 +122,16 @@ const liveInvoiceOf = async (client: pg.ClientBase | pg.Pool, attendanceId: numb
   return found;
 };
 
-/** A line of an appointment. */
-interface Line {
-  /** Key by which the desk tells of a change of it. */
-  readonly line: string;
-  readonly description: string;
-  readonly quantity: number;
-  readonly unitPrice: number;
-  readonly serviceId?: number | null;
-  readonly packageId?: number | null;
-  readonly staffId?: number | null;
-  readonly staffName?: string | null;
-  readonly offerType?: OfferType;
-  readonly offerValue?: number;
-}
+/** A line of an appointment, with the key by which the desk tells of a change of it. */
+type Line = Omit<QueryAnswer<typeof settlement>['items'][number], 'isCovered'>;
 
 /** Gives a line of the appointment the specialist and the discount that the desk has chosen for it. */
-const changedBy =
-  (changed: ActionInput<typeof settle>['changed']) =>
-  (item: Line): Line => {
-    const found = changed.find(({ line }) => line === item.line);
-    if (!found) return item;
-    const { staffId, offerType, offerValue } = found;
-    return { ...item, staffId, offerType, offerValue };
-  };
+const changedBy = (changed: ActionInput<typeof settle>['changed']) => (item: Line) => {
+  const found = changed.find(({ line }) => line === item.line);
+  if (!found) return item;
+  const { staffId, offerType, offerValue } = found;
+  return { ...item, staffId, offerType, offerValue };
+};
 
 /** Lines of an appointment: packages and uncovered services at copied prices, covered ones at 0. */
 const linesOf = (appointment: RowOf<typeof appointments>): readonly Line[] => [
@@ -166,7 +140,10 @@ const linesOf = (appointment: RowOf<typeof appointments>): readonly Line[] => [
     description: packageLine(String(name), textIn('ar', 'invoice.line.package', { package: String(name) })),
     quantity: 1,
     unitPrice: Number(price),
+    serviceId: null,
     packageId,
+    staffId: null,
+    staffName: null,
   })),
   ...appointment.services.map(({ id, serviceName, servicePrice, serviceId, coverage, ...line }) => {
     const service = String(serviceName);
@@ -178,6 +155,7 @@ const linesOf = (appointment: RowOf<typeof appointments>): readonly Line[] => [
       quantity: 1,
       unitPrice: isExtra ? Number(servicePrice) : 0,
       serviceId,
+      packageId: null,
       staffId: line.staffId ?? appointment.staffId,
       staffName: typeof staff.fullName === 'string' ? staff.fullName : null,
     };
@@ -185,11 +163,7 @@ const linesOf = (appointment: RowOf<typeof appointments>): readonly Line[] => [
 ];
 
 /** Returns everything the check-out sheet starts with. Writes nothing. */
-export const settlementOf = async ({
-  pool,
-  actor,
-  input,
-}: QueryContext<typeof settlement>): Promise<QueryAnswer<typeof settlement>> => {
+export const settlementOf = async ({ pool, actor, input }: QueryContext<typeof settlement>) => {
   const booked = input.appointmentId ?? undefined;
   const visitId = input.attendanceId ?? (booked === undefined ? undefined : await visitOf(pool, booked));
   const visit = visitId === undefined ? undefined : await findRow(pool, attendance, actor, visitId);
@@ -219,19 +193,7 @@ export const settlementOf = async ({
       credit,
       points,
     },
-    items: (appointment ? linesOf(appointment) : []).map(
-      ({ line, description, quantity, unitPrice, ...item }) => ({
-        line,
-        description,
-        quantity,
-        unitPrice,
-        serviceId: item.serviceId ?? null,
-        packageId: item.packageId ?? null,
-        staffId: item.staffId ?? null,
-        staffName: item.staffName ?? null,
-        isCovered: isCovered({ unitPrice, ...item }),
-      }),
-    ),
+    items: (appointment ? linesOf(appointment) : []).map((line) => ({ ...line, isCovered: isCovered(line) })),
     taxRate: storedRate(taxRate),
     invoice: invoice ?? null,
   };
@@ -246,9 +208,5 @@ const careNoteOf = async (pool: pg.Pool, customerId: number): Promise<string | n
 };
 
 /** True if a service costs nothing because a session pays for it. */
-const isCovered = ({
-  unitPrice,
-  packageId,
-  serviceId,
-}: Pick<Line, 'unitPrice' | 'packageId' | 'serviceId'>): boolean =>
-  unitPrice === 0 && (packageId ?? null) === null && (serviceId ?? null) !== null;
+const isCovered = ({ unitPrice, packageId, serviceId }: Line): boolean =>
+  unitPrice === 0 && packageId === null && serviceId !== null;

@@ -18,15 +18,16 @@ import { iso } from '../../kernel/clock';
 import { ApiError, constraintOf, errorCode, invalid } from '../../kernel/errors';
 import { fetchRows, numberOf } from '../../kernel/rows';
 import { spendSessions } from '../customer-packages/index';
-import { keepArrival, refuseWithoutArrival } from './came';
 import { invoiceVisit, settleAppointmentOf, settlementOf, settleVisit } from './check-out';
 import { doneWithoutVisit, summaryOf, unpaidOf } from './lists';
-import { runClosing } from './night';
 import {
   bookWalkIn,
   finishAppointment,
   finishVisit,
+  keepArrival,
   outsideHours,
+  refuseWithoutArrival,
+  runClosing,
   takeBackArrival,
   takeBackLeaving,
   timeSent,
@@ -95,7 +96,7 @@ export const attendanceServer = serve(attendance, {
   }),
 });
 
-export { isUnbilled } from './unbilled';
+export { isUnbilled } from './lists';
 
 /** The type is given, because the server cannot be inferred from itself. */
 const itself = (): EntityServer => attendanceServer;

@@ -1,21 +1,44 @@
 import type pg from 'pg';
 import { appointments } from '../../../src/resources/appointments/entity';
+import { appointmentRefusals } from '../../../src/resources/appointments/words';
 import type { undoCheckIn } from '../../../src/resources/attendance/actions';
-import type { attendance } from '../../../src/resources/attendance/entity';
+import { attendance, attendanceVerbs } from '../../../src/resources/attendance/entity';
 import { minutesOf } from '../../../src/resources/attendance/rules';
+import { closingOf } from '../../../src/resources/branches/hours';
+import { home } from '../../../src/resources/home';
 import { inputOf } from '../../../src/schema/input';
 import type { RowOf } from '../../../src/schema/types';
-import { type Actor, asSystem } from '../../data/actor';
-import type { ActionContext, GuardContext, RowIn, Values } from '../../data/entity-server';
-import { actOnRow, createRow, deleteRow, findRow, lockRow, updateRow } from '../../data/repository';
+import { type Actor, asSystem, systemActor } from '../../data/actor';
+import {
+  type ActionContext,
+  type EntityServer,
+  type GuardContext,
+  type RowIn,
+  untouched,
+  type Values,
+} from '../../data/entity-server';
+import {
+  actOnRow,
+  createRow,
+  deleteRow,
+  findRow,
+  lockRow,
+  recordMade,
+  updateRow,
+} from '../../data/repository';
 import { requestOf } from '../../data/values';
 import { textIn } from '../../http/answers';
 import { parsed } from '../../http/context';
 import { instantIn, iso } from '../../kernel/clock';
-import { forbidden, invalid } from '../../kernel/errors';
+import { ApiError, forbidden, invalid } from '../../kernel/errors';
 import { fetchRows, numberOf } from '../../kernel/rows';
+import { alone } from '../../kernel/loop';
+import type { NightWork } from '../../kernel/own-work';
+import { transaction } from '../../kernel/tx';
+import { millis } from '../../kernel/values';
 import { appointmentsServer, unskilledIn } from '../appointments/index';
 import { isWithinDay, placeOf, workingDayIn } from '../branches/index';
+import { spendSessions } from '../customer-packages/index';
 
 /** Start and end of a visit, by hand or by the night's work, and how to undo them. */
 
@@ -69,12 +92,7 @@ export const finishAppointment = async (
   });
 };
 
-export const leave = async (
-  client: { query(text: string, values: unknown[]): Promise<unknown> },
-  id: number,
-  came: number,
-  left: number,
-): Promise<void> => {
+export const leave = async (client: pg.ClientBase, id: number, came: number, left: number): Promise<void> => {
   await client.query(`update attendance set check_out = $2, state = 'Left', minutes = $3 where id = $1`, [
     id,
     iso(left),
@@ -176,4 +194,138 @@ const isUsualTime = async (
   );
   const end = start + Math.max(rows[0]?.minutes ?? 0, 1) * 60_000;
   return isWithinDay(await placeOf(client, branchId), start, end);
+};
+
+/** An appointment is done for somebody who came. Her visit is what the desk takes the money for (R-06). */
+
+const newStatus = ({ values, before }: GuardContext): unknown =>
+  values.status === before?.status ? undefined : values.status;
+
+/** The id of an appointment's visit, if it has one. */
+export const visitOf = async (
+  client: pg.ClientBase | pg.Pool,
+  appointmentId: number,
+): Promise<number | undefined> => {
+  const rows = await fetchRows(client, { id: 'number' })(
+    'select id from attendance where appointment_id = $1 and deleted_at is null',
+    [appointmentId],
+  );
+  return rows[0]?.id;
+};
+
+/**
+ * Refuses an appointment that becomes done without an arrival, until somebody says that she came. Only a manager may call
+ * off one whose customer has come.
+ */
+export const refuseWithoutArrival = async (context: GuardContext): Promise<undefined> => {
+  const { actor, before, input } = context;
+  const to = newStatus(context);
+  if (to === undefined || to === 'Planned') return;
+  const hasCome = before !== undefined && (await visitOf(context.client, before.id)) !== undefined;
+  if (to === 'Done' && !hasCome && input.came !== true)
+    throw new ApiError(409, appointmentRefusals.notArrived);
+  if (to !== 'Done' && hasCome && !actor.can('appointments.manage'))
+    throw new ApiError(409, appointmentRefusals.arrived);
+};
+
+/**
+ * Records the arrival of an appointment that becomes done without one. She is in the centre until she pays. The visit of
+ * an appointment whose time is over is over, too, and so is that of somebody who is here for another appointment. Deletes
+ * the visit of an appointment that is called off, which its invoice prevents.
+ */
+export const keepArrival = async (
+  attendanceServer: EntityServer,
+  context: GuardContext & { readonly id: number },
+) => {
+  const { client, actor, before, id } = context;
+  const to = newStatus(context);
+  if (to === undefined || to === 'Planned') return untouched;
+  const known = before && (await visitOf(client, id));
+  if (to !== 'Done') {
+    if (known === undefined) return untouched;
+    await deleteRow(client, attendanceServer, actor, known, undefined);
+    return undefined;
+  }
+  if (known !== undefined) return untouched;
+  const { customerId, branchId, start, end }: Values = { ...before, ...context.values };
+  const now = Date.now();
+  const insert = async (came: number, left: number | undefined) => {
+    const out = left === undefined ? null : iso(left);
+    const rows = await fetchRows(client, { id: 'number' })(
+      `insert into attendance (customer_id, branch_id, source, appointment_id, check_in, check_out, state, minutes)
+       values ($1, $2, 'Appointment', $3, $4, $5, $6, $7) on conflict do nothing returning id`,
+      [
+        customerId,
+        branchId,
+        id,
+        iso(came),
+        out,
+        out === null ? 'Present' : 'Left',
+        out === null ? null : minutesOf({ checkIn: iso(came), checkOut: out }, 0),
+      ],
+    );
+    return rows[0]?.id;
+  };
+  const [from, until] = [millis(start), millis(end)];
+  const isOver = until <= now;
+  const open = isOver ? undefined : await insert(now, undefined);
+  const visit = open ?? (await insert(isOver ? from : now, isOver ? until : now));
+  if (visit !== undefined) await recordMade(client, attendance, actor, visit);
+  return undefined;
+};
+
+/** Number of the advisory lock. No other part of the product may use it. */
+const closingLock = 4_180_011;
+
+const closer = systemActor('VisitClosing');
+
+/**
+ * Ends visits that are still open after the closing time of their branch day: at that time, and marked
+ * `closedAuto` (R-06, R-50). Returns how many.
+ */
+export const runClosing: NightWork = (pool, now) =>
+  alone(pool, closingLock, async () => {
+    const rows = await fetchRows(pool, { id: 'number', branchId: 'number', checkIn: 'text' })(
+      `select a.id, a.branch_id as "branchId", a.check_in as "checkIn" from attendance a join branches b on b.id = a.branch_id
+       cross join lateral (select coalesce(b.time_zone, $2) as zone) z
+       where a.check_out is null and a.deleted_at is null
+         and (a.check_in at time zone z.zone)::date < ($1::timestamptz at time zone z.zone)::date order by a.id`,
+      [now.toISOString(), home.zone],
+    );
+    let closed = 0;
+    for (const { id, branchId, checkIn } of rows) {
+      const { hours } = await placeOf(pool, branchId);
+      const came = Date.parse(checkIn);
+      // On a day on which the branch is closed, the visit ends at the end of the day.
+      const closing = closingOf(hours, came) ?? workingDayIn(hours, came).end;
+      // The branch is still open: its hours reach past midnight.
+      if (closing > now.getTime()) continue;
+      closed += 1;
+      const end = { id, came, left: Math.max(came, closing) };
+      await transaction(pool, (client) => closeVisit(client, end, true)).catch((error: unknown) => {
+        // Sessions may be missing. The visit ends anyway; its appointment stays Planned until somebody decides.
+        if (!(error instanceof ApiError)) throw error;
+        return transaction(pool, (client) => closeVisit(client, end, false));
+      });
+    }
+    return closed;
+  });
+
+const closeVisit = async (
+  client: pg.PoolClient,
+  { id, came, left }: { readonly id: number; readonly came: number; readonly left: number },
+  finishes: boolean,
+): Promise<void> => {
+  const { rowCount } = await client.query(
+    'select from attendance where id = $1 and check_out is null and deleted_at is null for update',
+    [id],
+  );
+  if (rowCount === 0) return;
+  await actOnRow(client, attendance, closer, id, { action: attendanceVerbs.checkOut }, async (before) => {
+    await leave(client, id, came, left);
+    await client.query('update attendance set closed_auto = true where id = $1', [id]);
+    if (!finishes || before.appointmentId === null) return;
+    const appointment = await finishAppointment(client, closer, before.appointmentId);
+    if (appointment) await spendSessions(client, closer, appointment);
+  });
 };

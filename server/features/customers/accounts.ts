@@ -2,21 +2,30 @@ import type pg from 'pg';
 import type { deposit, returnCredit } from '../../../src/resources/customer-movements/actions';
 import { customerPackages } from '../../../src/resources/customer-packages/entity';
 import { type accountFields, customers } from '../../../src/resources/customers/entity';
+import { moneyMethods } from '../../../src/resources/invoices/choices';
+import type { depositReceipt } from '../../../src/resources/invoices/deposit-receipt';
+import { invoiceVerbs } from '../../../src/resources/invoices/entity';
 import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import { paymentSettings } from '../../../src/resources/invoices/settings/payments';
 import { packageMovements } from '../../../src/resources/package-movements/entity';
 import type { ActionAnswer } from '../../../src/schema/action';
 import type { Entity } from '../../../src/schema/entity';
 import { readQuery } from '../../../src/schema/list-query';
+import { piastres, pounds, sumOf } from '../../../src/schema/money';
 import type { RecordOf, RowOf } from '../../../src/schema/types';
 import { type Actor, scopeOf, seesBranch } from '../../data/actor';
-import type { ActionContext, Queue, Row } from '../../data/entity-server';
+import type { ActionContext, QueryContext, Queue, Row } from '../../data/entity-server';
+import { systemSettings } from '../../../src/settings/system';
+import { record } from '../../data/audit';
 import { findRow } from '../../data/repository';
 import { settingsOf, zonesOf } from '../../data/settings';
 import { listStatements } from '../../data/statements';
-import { ApiError, invalid } from '../../kernel/errors';
+import { ApiError, invalid, notFound } from '../../kernel/errors';
+import { momentSql } from '../../kernel/clock';
+import { fetchRows } from '../../kernel/rows';
 import { accountsOf, type CustomerMovement, lockAccount, moveBalance } from '../customer-movements/index';
 import { holdersOf } from '../customer-packages/index';
+import { cashLast, overpaid, type Payment, printedBranchOf } from '../invoices/index';
 import { cashColumns, checkMethod } from '../payment-methods/index';
 
 /** Packages, credit, points and debts of a customer (R-13, R-21, R-22). */
@@ -125,4 +134,139 @@ const rowsOf = async <E extends Entity>(
   const scope = { all: true, seen: scopeOf(actor) } as const;
   const zones = await zonesOf(pool, entity, scope, query);
   return (await pool.query<RowOf<E> & Row>(listStatements(entity, scope, query, zones).rows)).rows;
+};
+
+/** A deposit that is taken together with the payment of a visit or a sale (R-21). */
+
+type MoneyMethod = (typeof moneyMethods)[number]['value'];
+
+interface DepositPart extends Pick<Payment, 'amount' | 'path'> {
+  readonly paymentMethod: MoneyMethod;
+  readonly reference: string | null;
+}
+
+interface Split {
+  /** What is left of each payment for the invoice. */
+  readonly payments: readonly Payment[];
+  readonly deposit: readonly DepositPart[];
+}
+
+/**
+ * Splits payments between an invoice and a deposit: the invoice comes first. Cash comes last, because only cash gives
+ * change. Credit and points pay invoices alone: they are the customer's already.
+ */
+export const splitForDeposit = (payments: readonly Payment[], remaining: number, deposit: number): Split => {
+  let [due, wanted] = [piastres(remaining), piastres(deposit)];
+  const parts: DepositPart[] = [];
+  const left: Payment[] = [];
+  for (const payment of cashLast(payments)) {
+    const amount = piastres(payment.amount);
+    const toInvoice = least(amount, due);
+    const toDeposit = least(amount - toInvoice, wanted);
+    const paymentMethod = moneyMethods.find(({ value }) => value === payment.paymentMethod)?.value;
+    const { reference = null, path } = payment;
+    if (toDeposit > 0n && paymentMethod === undefined) throw overpaid(payment, pounds(due));
+    if (toDeposit > 0n && paymentMethod)
+      parts.push({ amount: pounds(toDeposit), paymentMethod, reference, ...(path ? { path } : {}) });
+    // Cash above both stays with the invoice, which gives the change.
+    if (amount > toDeposit) left.push({ ...payment, amount: pounds(amount - toDeposit) });
+    due -= toInvoice;
+    wanted -= toDeposit;
+  }
+  if (wanted > 0n)
+    throw invalid([
+      { path: ['deposit'], key: 'checkOut.error.deposit', params: { remaining: pounds(wanted) } },
+    ]);
+  return { payments: left, deposit: parts };
+};
+
+const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
+
+interface Holder {
+  readonly customerId: number;
+  readonly branchId: number;
+  /** The bill beside which it is taken, whose receipt shows it; null if there is none. */
+  readonly invoiceId: number | null;
+  /** The planned booking that it is for; null if it is for none. */
+  readonly appointmentId: number | null;
+}
+
+/**
+ * Adds the parts of a deposit to the customer's credit, one movement each, with an entry in the audit log. Returns the
+ * id of the first; null if there are no parts. 404 if credit is off.
+ */
+export const takeDeposit = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  { customerId, branchId, invoiceId, appointmentId }: Holder,
+  parts: readonly DepositPart[],
+): Promise<number | null> => {
+  if (parts.length === 0) return null;
+  await refuseForeignAppointment(client, customerId, appointmentId, 'depositFor');
+  await lockAccount(client, customerId);
+  const before = await accountsOf(client, customerId);
+  let first: number | undefined;
+  for (const { amount, ...how } of parts) {
+    const id = await moveMoney(
+      { client, actor, row: { id: customerId, branchId }, input: { ...how, branchId } },
+      { cause: 'Deposit', amount, invoiceId, appointmentId, togetherWith: first },
+    );
+    first ??= id;
+  }
+  const after = await accountsOf(client, customerId);
+  await record(client, actor, {
+    action: invoiceVerbs.payment,
+    entity: customers.audit,
+    entityId: customerId,
+    branchId,
+    changes: [{ field: 'credit', before: before.credit, after: after.credit }],
+  });
+  return first ?? null;
+};
+
+/**
+ * Reads the receipt of a deposit: the movements that were made at one moment, and the credit after them, which later
+ * movements do not change. 404 for a movement of another customer, of a branch that the reader does not see, or of
+ * another kind.
+ */
+export const receiptOf = async ({ pool, actor, row, input }: QueryContext<typeof depositReceipt>) => {
+  const found = await fetchRows(pool, {
+    id: 'number',
+    at: 'text',
+    branchId: 'number',
+    amount: 'number',
+    paymentMethod: 'text',
+    reference: 'text?',
+    cashier: 'text?',
+    credit: 'number',
+  })(
+    `select m.id, ${momentSql('m.at')} as at, m.branch_id as "branchId", m.amount,
+       d.payment_method as "paymentMethod", d.reference, u.full_name as cashier,
+       (select sum(o.amount) from customer_movements o where o.customer_id = m.customer_id and o.account = 'Credit' and o.id <= m.id) as credit
+     from customer_movements m join customer_deposits d on d.movement_id = m.id left join users u on u.id = m.user_id
+     where m.customer_id = $1 and m.cause = 'Deposit'
+       and m.at = (select f.at from customer_movements f where f.id = $2 and f.customer_id = $1 and f.cause = 'Deposit')
+     order by m.id`,
+    [row.id, input.depositId],
+  );
+  const [first] = found;
+  const last = found.at(-1);
+  if (!first || !last || !seesBranch(actor, first.branchId)) throw notFound();
+  const { systemName } = await settingsOf(pool, systemSettings);
+  return {
+    id: first.id,
+    at: first.at,
+    customer: { id: row.id, fullName: row.fullName, code: String(row.paperCode ?? row.personCode ?? '') },
+    branch: await printedBranchOf(pool, first.branchId),
+    systemName,
+    amount: sumOf(found.map(({ amount }) => amount)),
+    parts: found.map(({ id, amount, paymentMethod, reference }) => ({
+      id,
+      amount,
+      paymentMethod,
+      reference,
+    })),
+    credit: last.credit,
+    cashier: first.cashier,
+  };
 };

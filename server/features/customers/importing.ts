@@ -2,8 +2,7 @@ import type { Importing, ImportLookup } from '../../data/entity-server';
 import type { FieldIssue } from '../../kernel/errors';
 import { phoneKeys } from '../../kernel/phones';
 import { fetchRows } from '../../kernel/rows';
-import { homeOf } from './home';
-import { countriesOf } from './known-phones';
+import { countriesOf, homeOf } from './phones';
 
 /** Customer import: finds customers by phone, and accepts only free codes. An undo frees its codes. */
 export const customerImporting: Importing = {

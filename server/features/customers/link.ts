@@ -13,7 +13,7 @@ import { ApiError, invalid } from '../../kernel/errors';
 import { phoneKeys } from '../../kernel/phones';
 import { fetchOne, fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
-import { countryOf } from './known-phones';
+import { countryOf } from './phones';
 
 /** Searches of other branches that a user has on a day. A desk needs a few; guessing numbers needs thousands. */
 export const mostTries = 20;

@@ -8,7 +8,7 @@ import { fetchNumber, fetchRows } from '../../kernel/rows';
  * `paper_codes` for good; the primary key keeps it from being given twice (CUS-59, CUS-60).
  */
 
-export interface Claim {
+interface Claim {
   readonly branchId: number;
   readonly code: number;
   readonly customerId: number;
@@ -60,4 +60,16 @@ export const claimCode = async (
     [branchId, code, customerId],
   );
   if (claimed === 0) throw new ApiError(409, customerRefusals.paperCodeUsed, { field: 'paperCode' });
+};
+
+const divider = '، ';
+
+/** Joins former names and codes, each once, in the order they were lost. Null if there are none (R-26). */
+export const earlierOf = (parts: readonly string[]): string | null =>
+  [...new Set(parts)].join(divider) || null;
+
+/** Adds a lost code to `earlierNames`, and removes the present one from it. */
+export const withLostCode = (earlier: unknown, lost: number, present: unknown): string | null => {
+  const known = typeof earlier === 'string' ? earlier.split(divider) : [];
+  return earlierOf([...known, String(lost)].filter((part) => part !== String(present)));
 };

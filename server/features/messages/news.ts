@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { appointments } from '../../../src/resources/appointments/entity';
-import { toldCode, type willTell } from '../../../src/resources/appointments/told';
+import { messageCode, type willTell } from '../../../src/resources/appointments/queries';
 import { safeProviders } from '../../../src/resources/channels/providers';
 import { home } from '../../../src/resources/home';
 import { type MessagingSettings, messagingSettings } from '../../../src/resources/messages/settings';
@@ -155,7 +155,7 @@ export const sayTold = async ({ client, row }: { readonly client: pg.PoolClient;
        and updated_at = now()::timestamptz(3)`,
     [row.id],
   );
-  return rows.map(({ kind }) => ({ code: toldCode, kind }));
+  return rows.map(({ kind }) => ({ code: messageCode, kind }));
 };
 
 const knownOf = ({ status, customerId, start }: Readonly<Record<string, unknown>>): Known => ({

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { toldQueries } from '../../../src/resources/appointments/told';
+import { newsQueries } from '../../../src/resources/appointments/queries';
 import { safeProviders } from '../../../src/resources/channels/providers';
 import { contactsPermission } from '../../../src/resources/customers/entity';
 import { messages } from '../../../src/resources/messages/entity';
@@ -76,7 +76,7 @@ export const messagesServer = serve(messages, {
     appointments: {
       stored: tellOfChange,
       remarks: sayTold,
-      queries: answer(toldQueries, { willTell: willGoOut }),
+      queries: answer(newsQueries, { willTell: willGoOut }),
     },
   },
   actions: perform(messageActions, {

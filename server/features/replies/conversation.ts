@@ -1,17 +1,21 @@
 import type pg from 'pg';
 import { messages } from '../../../src/resources/messages/entity';
 import { messagingSettings } from '../../../src/resources/messages/settings';
-import { templateKinds } from '../../../src/resources/replies/actions';
+import { messageRefusals } from '../../../src/resources/messages/words';
+import { type answerReply, templateKinds } from '../../../src/resources/replies/actions';
 import { replies } from '../../../src/resources/replies/entity';
 import type { customerThread } from '../../../src/resources/replies/queries';
+import { replyRefusals } from '../../../src/resources/replies/words';
 import type { QueryAnswer } from '../../../src/schema/query';
 import type { Actor, Scope } from '../../data/actor';
 import { rowsColumn, rowsIn } from '../../data/answered';
-import { plain, type Row } from '../../data/entity-server';
+import { type ActionContext, type Row, type RowIn, plain } from '../../data/entity-server';
+import { changeOf, tellChange } from '../../data/notices';
 import type { Services } from '../../data/services';
 import { settingsOf } from '../../data/settings';
 import { believed, fetchOne, fetchRows, newParams } from '../../kernel/rows';
-import { isKnownValue, isSuppressed, type PlannedKind, templatesFor } from '../messages/index';
+import { isKnownValue, isSuppressed, templatesFor, writeOn } from '../messages/index';
+import { ApiError } from '../../kernel/errors';
 
 /** Lines of a conversation that are shown from each side; no user reads more of it. */
 const most = 100;
@@ -70,8 +74,8 @@ const boxOf = async ({ pool, actor, services, customer }: Asked, replyId: number
   const { isEnabled } = await settingsOf(pool, messagingSettings);
   const until = await textUntil(pool, services, replyId);
   const takesText = until === undefined || until > now;
-  const branchIds = !actor.can('appointments.read') ? [] : actor.isAdmin ? null : actor.branchIds;
-  const texts = takesText || !customer ? [] : await fillable(pool, { customer, branchIds, now });
+  const texts =
+    takesText || !customer ? [] : await fillable(pool, { customer, branchIds: branchesRead(actor), now });
   return {
     replyId,
     takesText,
@@ -89,7 +93,7 @@ const boxOf = async ({ pool, actor, services, customer }: Asked, replyId: number
  * Returns until when the reply's number may get free text on its channel; undefined if at any time. The provider's
  * capabilities decide; the window begins with the last message that came from the number.
  */
-export const textUntil = async (
+const textUntil = async (
   client: pg.ClientBase | pg.Pool,
   { messaging }: Pick<Services, 'messaging'>,
   replyId: number,
@@ -103,22 +107,76 @@ export const textUntil = async (
   return new Date(Date.parse(found.last) + windowMs);
 };
 
-/** The template of a kind that fits the customer now, with the values of its placeholders. */
-export const templateOf = async (
-  client: pg.PoolClient,
-  {
-    customer,
-    kind,
-    branchIds,
-    now,
-  }: {
-    readonly customer: { readonly id: number; readonly fullName: string };
-    readonly kind: PlannedKind;
-    readonly branchIds: readonly number[] | null;
-    readonly now: Date;
-  },
-) => (await fillable(client, { customer, branchIds, now })).find((one) => one.kind === kind);
+/** Branches whose appointments the actor may read; null for all. */
+const branchesRead = (actor: Actor): readonly number[] | null => {
+  if (!actor.can('appointments.read')) return [];
+  return actor.isAdmin ? null : actor.branchIds;
+};
 
 /** The templates that fit the customer and whose values are all known. */
 const fillable = async (...asked: Parameters<typeof templatesFor>) =>
   (await templatesFor(...asked)).filter(({ template }) => template.params.every(isKnownValue));
+
+type Reply = Pick<RowIn<typeof replies>, 'id' | 'branchId'>;
+
+/** Marks a reply as read, and the unread ones of its number in its branch that came before. */
+export const seeUpTo = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  { id, branchId }: Reply,
+  now: Date,
+): Promise<void> => {
+  const seen = await fetchRows(client, { id: 'number' })(
+    `update replies t set seen_at = $2, seen_by_id = $3, updated_at = now(), version = t.version + case when t.id = $1 then 0 else 1 end
+     from replies r where r.id = $1 and t.phone = r.phone and t.branch_id = r.branch_id and t.seen_at is null
+       and (t.received_at, t.id) <= (r.received_at, r.id) returning t.id`,
+    [id, now, actor.userId],
+  );
+  const changed = seen.map((one) => ({ id: one.id, branchId }));
+  if (changed.length > 0) await tellChange(client, changeOf(replies.name, 'updated', changed, actor.userId));
+};
+
+/** Answers on the channel of the reply: by free text where the provider takes it now, else by an approved template. */
+export const answerWritten = async ({
+  client,
+  actor,
+  row,
+  input,
+  services,
+}: ActionContext<typeof answerReply>) => {
+  const now = services.now();
+  const { phone, fullName } = await fetchOne(client, { phone: 'text', fullName: 'text?' })(
+    `select r.phone, c.full_name as "fullName" from replies r left join customers c on c.id = r.customer_id and c.deleted_at is null where r.id = $1`,
+    [row.id],
+  );
+  // The number of an erased person is a row of dots.
+  if (!/^\+\d+$/.test(phone)) throw new ApiError(409, messageRefusals.noPhone);
+  const customer = row.customerId === null ? null : { id: row.customerId, fullName: fullName ?? '' };
+  const until = await textUntil(client, services, row.id);
+  const tooLate = () => new ApiError(409, replyRefusals.windowClosed);
+  const kind = input.template;
+  const template =
+    kind === null || !customer || (kind !== 'reminder' && kind !== 'afterVisit' && kind !== 'followUp')
+      ? undefined
+      : (await fillable(client, { customer, branchIds: branchesRead(actor), now })).find(
+          (one) => one.kind === kind,
+        );
+  if (kind !== null && !template) throw new ApiError(409, replyRefusals.noTemplate);
+  const messageId = await writeOn(
+    client,
+    actor,
+    {
+      channelId: row.channelId,
+      branchId: row.branchId,
+      customerId: customer?.id ?? null,
+      recipient: phone,
+      name: customer?.fullName ?? '',
+      text: template ?? { body: input.message ?? '' },
+      until: template ? undefined : until,
+      tooLate,
+    },
+    now,
+  );
+  await seeUpTo(client, actor, row, now);
+  return { messageId };
+};

@@ -17,8 +17,7 @@ import type { MessageReceiver } from '../../messaging/terms';
 import { movedBack } from '../appointments/index';
 import { forgetByAge } from '../messages/index';
 import { endTask, reopenTask } from '../tasks/index';
-import { answerWritten, seeUpTo } from './answer';
-import { conversationOf } from './conversation';
+import { answerWritten, conversationOf, seeUpTo } from './conversation';
 import { cancelTaskKey, takeReply } from './take';
 import triggers from './triggers.sql?raw';
 

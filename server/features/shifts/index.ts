@@ -86,8 +86,7 @@ export const shiftsServer = serve(shifts, {
       );
       return { from, to, staff, shifts: rows };
     },
-    availability: ({ pool, input: { branchId, date, time } }) =>
-      availabilityOf(pool, { branchId, date, time }),
+    availability: ({ pool, input }) => availabilityOf(pool, input),
   }),
 });
 

@@ -4,13 +4,13 @@ import type { callOffWithDeposit, deposit } from '../../../src/resources/custome
 import { invoices, invoiceVerbs } from '../../../src/resources/invoices/entity';
 import { priceWithin } from '../../../src/resources/invoices/rules';
 import { moneySettings } from '../../../src/resources/invoices/settings/money';
-import type { QueryAnswer } from '../../../src/schema/query';
 import type { RowOf } from '../../../src/schema/types';
 import type { Actor } from '../../data/actor';
 import type { ActionContext, QueryContext, Queue } from '../../data/entity-server';
 import { actOnRow, findRow, updateRow } from '../../data/repository';
 import { settingsOf } from '../../data/settings';
 import { textIn } from '../../http/answers';
+import { momentSql } from '../../kernel/clock';
 import { ApiError, forbidden, invalid } from '../../kernel/errors';
 import { fetchNumber, fetchRows } from '../../kernel/rows';
 import { appointmentsServer } from '../appointments/index';
@@ -125,16 +125,12 @@ const leftOf = (client: pg.ClientBase | pg.Pool, { id, customerId }: CalledOff):
     [id, customerId],
   );
 
-export const depositOf = async ({
-  pool,
-  scope,
-  row,
-}: QueryContext<typeof deposit>): Promise<QueryAnswer<typeof deposit>> => {
+export const depositOf = async ({ pool, scope, row }: QueryContext<typeof deposit>) => {
   const { creditEnabled } = await settingsOf(pool, moneySettings);
   const amount = creditEnabled ? await leftOf(pool, row) : 0;
   if (amount === 0) return { amount, others: [] };
   const others = await fetchRows(pool, { id: 'number', start: 'text', title: 'text?' })(
-    `select id, to_char(start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as start, title from appointments
+    `select id, ${momentSql('start')} as start, title from appointments
      where customer_id = $1 and id <> $2 and status = 'Planned' and deleted_at is null
        and ($3 or branch_id = any($4::int[])) order by start, id limit 20`,
     [row.customerId, row.id, scope.all, scope.all ? [] : scope.branchIds],

@@ -4,28 +4,32 @@ import {
   type markCanceled,
   type markDone,
   type markNoShow,
+  ownVisitActions,
+  ownVisitQueries,
   type reschedule,
   type takeBackConfirmation,
   type undoStatus,
 } from '../../../src/resources/appointments/desk-actions';
 import { appointments } from '../../../src/resources/appointments/entity';
-import { ownVisitActions, ownVisitQueries } from '../../../src/resources/appointments/own-visits';
 import type { lastVisit } from '../../../src/resources/appointments/queries';
 import type { AppointmentStatus } from '../../../src/resources/appointments/rules';
 import { photoActions, photoQueries } from '../../../src/resources/appointments/visit-photos';
 import { appointmentRefusals } from '../../../src/resources/appointments/words';
-import { arrivalActions, type arrive } from '../../../src/resources/attendance/appointment-actions';
+import { arrivalActions, type arrive } from '../../../src/resources/attendance/actions';
 import { attendance } from '../../../src/resources/attendance/entity';
 import { attendanceRefusals } from '../../../src/resources/attendance/words';
 import { callOffActions, depositQueries } from '../../../src/resources/customer-movements/call-off';
 import { contactsPermission } from '../../../src/resources/customers/entity';
 import { invoices } from '../../../src/resources/invoices/entity';
-import { card, cardQueries } from '../../../src/resources/today/card';
 import { figureQueries } from '../../../src/resources/today/figures';
-import { overview, overviewQueries } from '../../../src/resources/today/overview';
-import type { owned } from '../../../src/resources/today/owned';
+import {
+  card,
+  cardQueries,
+  overview,
+  overviewQueries,
+  type owned,
+} from '../../../src/resources/today/queries';
 import { deskQueries } from '../../../src/resources/today/today';
-import type { QueryAnswer } from '../../../src/schema/query';
 import type { RecordOf } from '../../../src/schema/types';
 import { asSystem } from '../../data/actor';
 import { answeredAs, rowsColumn, rowsIn } from '../../data/answered';
@@ -40,7 +44,7 @@ import {
   type SubjectServer,
 } from '../../data/entity-server';
 import { actOnRow, createRow, deleteRow, updateRow } from '../../data/repository';
-import { instantIn, iso } from '../../kernel/clock';
+import { instantIn, iso, momentSql } from '../../kernel/clock';
 import { ApiError } from '../../kernel/errors';
 import { fetchOne, fetchRows, newParams, orNull } from '../../kernel/rows';
 import { appointmentsServer } from '../appointments/index';
@@ -49,12 +53,19 @@ import { placeOf, workingDayIn } from '../branches/index';
 import { usablePackages } from '../customer-packages/index';
 import { invoicesServer } from '../invoices/index';
 import { callOffAndSettle, depositOf, queueAtDeposit } from './call-off';
-import { figuresOf } from './figures';
-import type { StepFacts } from './guide';
-import { lastVisitSql } from './last-visit';
-import { finishOwn, noteOwn, refuseOthers, visitsOf } from './own-visits';
+import { figuresOf, lastVisitSql } from './figures';
+import {
+  addPhotoTo,
+  finishOwn,
+  noteOwn,
+  photoOf,
+  photosOf,
+  refuseOthers,
+  removePhotoOf,
+  visitsOf,
+} from './own-visits';
+import type { StepFacts } from './parts';
 import { part, rowsOrNull, todayOf } from './today';
-import { addPhotoTo, photoOf, photosOf, removePhotoOf } from './visit-photos';
 
 /** The day's page. It gets the conditions of the first steps, because it knows no other noun's server. */
 export const deskServer = (facts: StepFacts): SubjectServer => ({
@@ -74,7 +85,7 @@ export const withDesk = (appointmentServer: EntityServer): EntityServer => ({
       markDone: ({ input, ...context }) => setTo(context, 'Done', input),
       markNoShow: (context) => setTo(context, 'NoShow'),
       undoStatus: takeBackStatus,
-      markCanceled: callOff,
+      markCanceled: ({ input, ...context }) => setTo(context, 'Canceled', {}, input.reason),
       reschedule: moveTo,
       confirmComing: confirmByHand(true),
       takeBackConfirmation: confirmByHand(false),
@@ -116,14 +127,19 @@ const checkIn = async ({ client, actor, services, row }: ActionContext<typeof ar
   }
 };
 
-/** Sets the status and clears the reason of an earlier status. */
+/** Sets the status with its reason, and clears that of an earlier status. */
 const setTo = (
-  { client, actor, row }: Omit<ActionContext<typeof markDone | typeof markNoShow>, 'input'>,
+  {
+    client,
+    actor,
+    row,
+  }: Omit<ActionContext<typeof markDone | typeof markNoShow | typeof markCanceled>, 'input'>,
   status: AppointmentStatus,
   input = {},
+  statusReason: string | null = null,
 ) =>
   updateRow(client, appointmentsServer, actor, row.id, {
-    values: { status, statusReason: null },
+    values: { status, statusReason },
     input,
     action: 'Status',
   });
@@ -170,12 +186,6 @@ const confirmByHand =
       ]);
     });
 
-const callOff = ({ client, actor, row, input }: ActionContext<typeof markCanceled>) =>
-  updateRow(client, appointmentsServer, actor, row.id, {
-    values: { status: 'Canceled', statusReason: input.reason },
-    action: 'Status',
-  });
-
 /** Moves the appointment and keeps its length. The update moves the services along. */
 const moveTo = async ({ client, actor, row, input }: ActionContext<typeof reschedule>) => {
   const { zone } = await placeOf(client, row.branchId);
@@ -188,12 +198,7 @@ const moveTo = async ({ client, actor, row, input }: ActionContext<typeof resche
 };
 
 /** Reads an appointment with its visit, invoice and customer in one statement, and the packages in another. */
-const cardOf = async ({
-  pool,
-  actor,
-  scope,
-  row,
-}: QueryContext<typeof card>): Promise<QueryAnswer<typeof card>> => {
+const cardOf = async ({ pool, actor, scope, row }: QueryContext<typeof card>) => {
   const params = newParams();
   const appointment = `${params.add(row.id)}::int`;
   const customer = `(select z.customer_id from appointments z where z.id = ${appointment})`;
@@ -213,9 +218,7 @@ const cardOf = async ({
   );
   const known = part(actor.can('customers.read'), () => {
     const last = lastVisitSql({ actor, scope, params, customer: 'c.id', except: appointment });
-    const at = last
-      ? `(select to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from (${last}) v)`
-      : 'null';
+    const at = last ? `(select ${momentSql('v.at')} from (${last}) v)` : 'null';
     const number = actor.can(contactsPermission)
       ? '(select p.phone_norm from customers_phones p where p.parent_id = c.id and p.phone_norm is not null order by p.position limit 1)'
       : 'null';
@@ -258,18 +261,15 @@ const lastVisitOf = async ({ pool, actor, scope, row }: QueryContext<typeof last
   const params = newParams();
   const last = lastVisitSql({ actor, scope, params, customer: `${params.add(row.id)}::int` });
   if (last === undefined) return { at: null };
-  const at = `to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-  const [found] = await fetchRows(pool, { at: 'text' })(`select ${at} as at from (${last}) v`, params.values);
+  const [found] = await fetchRows(pool, { at: 'text' })(
+    `select ${momentSql('v.at')} as at from (${last}) v`,
+    params.values,
+  );
   return { at: found?.at ?? null };
 };
 
 /** Answers `overview` with one statement, and one for the packages. */
-const overviewOf = async ({
-  pool,
-  actor,
-  scope,
-  row,
-}: QueryContext<typeof overview>): Promise<QueryAnswer<typeof overview>> => {
+const overviewOf = async ({ pool, actor, scope, row }: QueryContext<typeof overview>) => {
   const params = newParams();
   const customer = `${params.add(row.id)}::int`;
   const own = `t.customer_id = ${customer}`;
@@ -298,7 +298,7 @@ const overviewOf = async ({
   const lastVisit = part(
     last !== undefined,
     () =>
-      `(select json_build_object('at', to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'services', v.services)
+      `(select json_build_object('at', ${momentSql('v.at')}, 'services', v.services)
           from (${last}) v)`,
   );
   const account = `coalesce((select json_build_object('credit', a.credit, 'points', a.points, 'owed', a.owed)

@@ -11,29 +11,30 @@ import { type Actor, scopeCondition } from '../../data/actor';
 import { rowsColumn, rowsIn } from '../../data/answered';
 import { standing, whereAll } from '../../data/conditions';
 import { plain, type QueryContext, type Row } from '../../data/entity-server';
-import { iso } from '../../kernel/clock';
-import { believed, fetchOne, newParams, orNull, type Params } from '../../kernel/rows';
+import { iso, momentSql } from '../../kernel/clock';
+import { type Params, believed, fetchOne, newParams, orNull } from '../../kernel/rows';
 import { appointmentsServer } from '../appointments/index';
 import { attendanceServer, isUnbilled } from '../attendance/index';
 import { type Place, placesOf, workingDayIn, workingDaysText } from '../branches/index';
 import { invoicesServer } from '../invoices/index';
 import { isLate } from '../reports/index';
-import { guideOf, type StepFacts } from './guide';
-import { commaIn } from './last-visit';
+import { commaIn } from './figures';
 import {
   type Asked,
   calledOff,
   finished,
+  guideOf,
   inside,
   isExpected,
   isToday,
   isWithoutVisit,
-  most,
+  listed,
   ofBranch,
   people,
+  type StepFacts,
   startsToday,
   sums,
-} from './ledger';
+} from './parts';
 
 type Today = QueryAnswer<typeof today>;
 
@@ -92,7 +93,7 @@ export const todayOf =
       unpaidInvoices: part(owing, () => unpaidInvoices(asked)),
       offers: part(can('appointments.create'), () => offers(asked)),
       gaps: place ? freeStretches(place, params) : part(can('appointments.create'), () => `'[]'::json`),
-      late: `json_build_object(${seenLates.map((one) => `'${one.keys.rows}', ${firstOf(one, asked)}`).join(', ')})`,
+      late: `json_build_object(${seenLates.map((one) => `'${one.keys.rows}', ${firstOf(one)(asked)}`).join(', ')})`,
       counts: counts(asked, {
         day: sums(asked, seen),
         offers: can('appointments.create'),
@@ -134,34 +135,16 @@ export const todayOf =
   };
 
 /** Planned appointments of today that have no visit yet. */
-const expected = ({ scope, params }: Asked): string =>
-  rowsColumn(appointments, scope, params, {
-    joins: ofBranch,
-    where: isExpected,
-    order: 't.start, t.id',
-    limit: most,
-  });
+const expected = listed(appointments, isExpected, 't.start, t.id');
 
-const present = ({ scope, params }: Asked): string =>
-  rowsColumn(attendance, scope, params, {
-    joins: ofBranch,
-    where: ['t.check_out is null'],
-    order: 't.check_in, t.id',
-    limit: most,
-  });
+const present = listed(attendance, ['t.check_out is null'], 't.check_in, t.id');
 
 const isUnbilledLately = `${isUnbilled} and t.start >= b.first - interval '${unbilledDays} days'`;
 const isOwed = 't.id in (select id from owed)';
 const isOpen = 't.id in (select id from open)';
 
 /** Work that waits for payment, of today and of the days before, the newest first. */
-const unbilled = ({ scope, params }: Asked): string =>
-  rowsColumn(appointments, scope, params, {
-    joins: ofBranch,
-    where: [isOwed],
-    order: 't.start desc, t.id desc',
-    limit: 50,
-  });
+const unbilled = listed(appointments, [isOwed], 't.start desc, t.id desc', 50);
 
 /**
  * Bookings of earlier days that are neither arrived nor done, missed or cancelled, and those whose visit ended without
@@ -173,44 +156,25 @@ const isUnmarked = `t.status = 'Planned' and (${isWithoutVisit} and t.start < b.
   and t.start < b.next and t.start >= (select min(first) from b) - interval '${unbilledDays} days'`;
 
 /** The newest of them first. */
-const unmarked = ({ scope, params }: Asked): string =>
-  rowsColumn(appointments, scope, params, {
-    joins: ofBranch,
-    where: [isOpen],
-    order: 't.start desc, t.id desc',
-    limit: 50,
-  });
+const unmarked = listed(appointments, [isOpen], 't.start desc, t.id desc', 50);
 
 const open = `t.status = 'Sent' and t.remaining > 0`;
 const isOwedToday = `${open} and ${isToday('t.date')}`;
 
-const unpaidInvoices = ({ scope, params }: Asked): string =>
-  rowsColumn(invoices, scope, params, {
-    joins: ofBranch,
-    where: [isOwedToday],
-    order: 't.date, t.id',
-    limit: most,
-  });
+const unpaidInvoices = listed(invoices, [isOwedToday], 't.date, t.id');
 
 const isOffered = `t.status = 'Waiting' and t.offered_end > now()`;
 
 /** Waitlist rows for which a free time was found that has not ended yet. */
-const offers = ({ scope, params }: Asked): string =>
-  rowsColumn(waitlist, scope, params, {
-    joins: ofBranch,
-    where: [isOffered],
-    order: 't.offered_start, t.id',
-    limit: 20,
-  });
+const offers = listed(
+  waitlist,
+  [isOffered],
+  't.offered_start, t.id',
+  20,
+);
 
 /** Late rows of one noun, the most overdue first. */
-const firstOf = (late: Late, { scope, params }: Asked): string =>
-  rowsColumn(late.rows, scope, params, {
-    joins: ofBranch,
-    where: [isLate(late)],
-    order: `t.${snake(late.day)}, t.id`,
-    limit: 10,
-  });
+const firstOf = (late: Late) => listed(late.rows, [isLate(late)], `t.${snake(late.day)}, t.id`, 10);
 
 const closedSinceYesterday = `t.closed_auto and t.deleted_at is null and t.check_in >= b.first - interval '1 day'`;
 
@@ -276,7 +240,7 @@ const knownOf = ({ scope, params }: Asked, { userId, lang }: Pick<Actor, 'userId
     user,
     `(select coalesce(json_agg(json_build_object('customerId', c.id, 'customer', json_build_object('id', c.id, 'fullName', c.full_name),
         'careNote', c.care_note, 'notes', c.notes, 'lastVisits', (
-          select coalesce(json_agg(json_build_object('start', to_char(v.start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          select coalesce(json_agg(json_build_object('start', ${momentSql('v.start')},
             'services', v.services) order by v.start desc), '[]')
           from (select t.start, coalesce((select string_agg(l.service_name, ${commaIn(lang, params)} order by l.position) from appointments_services l
               where l.parent_id = t.id), t.title, '') as services
@@ -306,11 +270,9 @@ const freeStretches = ({ hours }: Place, params: Params): string => {
     left join appointment_holds h on h.id = o.hold_id
     where o.kind = 'staff' and o.resource_id = u.id and o.during && tstzrange(b.first, b.next)
       and (h.id is null or h.expires_at > clock_timestamp())), '{}')`;
-  const utc = (column: string): string =>
-    `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   return `(select coalesce(json_agg(json_build_object('branchId', x.branch_id, 'branch', json_build_object('id', x.branch_id, 'name', x.branch),
       'staffId', x.id, 'staff', json_build_object('id', x.id, 'fullName', x.full_name),
-      'start', ${utc('x.start')}, 'end', ${utc('x.finish')}) order by x.start, x.full_name, x.id), '[]')
+      'start', ${momentSql('x.start')}, 'end', ${momentSql('x.finish')}) order by x.start, x.full_name, x.id), '[]')
     from (select b.id as branch_id, b.name as branch, u.id, u.full_name, lower(g.free) as start, upper(g.free) as finish
       from b join users_user_branches l on l.branch_id = b.id
       join users u on u.id = l.parent_id and u.is_active and u.deleted_at is null and u.is_bookable

@@ -1,36 +1,46 @@
-import { useCan } from '@refinedev/core';
-import { home } from '../../resources/home';
 import '../../screens/screens.css';
 import './calendar.css';
 import './touch.css';
+import './grid/agenda.css';
+import { useCan } from '@refinedev/core';
 import { Button, Empty } from 'antd';
-import { Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Outlet, useLocation, useMatch, useNavigate } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import { createFormat } from '../../i18n/format';
+import { longDay } from '../../i18n/human';
 import { withTexts } from '../../i18n/react';
+import type { Day } from '../../i18n/zone';
 import { failureText } from '../../providers/messages';
 import { usePrefs } from '../../providers/prefs';
-import { savedAppointment } from '../../resources/appointments/drawn';
+import { branchKey, prefillKeys, savedAppointment } from '../../resources/appointments/draft';
 import { appointments } from '../../resources/appointments/entity';
-import { branchKey, prefillKeys } from '../../resources/appointments/prefill';
+import { home } from '../../resources/home';
+import { unreachable } from '../../schema/field';
+import { between } from '../../screens/between';
 import { useMarks } from '../../screens/data/changes';
 import { Guard } from '../../screens/guard';
 import { useListKeys, useTidyAddress } from '../../screens/hooks';
 import { lazyPart } from '../../screens/lazy-part';
 import { ListFailure, ListSkeleton } from '../../screens/list/states';
 import { useWords } from '../../screens/words';
-import type { Appointment } from './data/appointment';
-import type { Board } from './data/board';
+import { spanText, standingOf } from './card/appointment-face';
+import { type Appointment, type Board, staffOf, workOf } from './data/board';
 import { iso, useMoves } from './data/move';
 import { useAppointments, useBoard, useTint } from './data/use-calendar-data';
 import { type Days, dayAt } from './grid/day-time';
-import type { GridProps, Wanted } from './grid/grid-props';
+import type { GridProps, Wanted } from './grid/events';
 import { useWalk } from './grid/walk';
-import { type Calendar, daysOf, hasFilters, inView, useCalendarState } from './state/calendar-state';
-import { useAbsences } from './state/use-absences';
+import { useAbsences } from './state/absences';
+import {
+  type Calendar,
+  daysOf,
+  hasFilters,
+  inView,
+  useCalendarState,
+  type View as ViewName,
+} from './state/calendar-state';
 import { Toolbar } from './tools/toolbar';
-import { View } from './view';
 
 const markedMs = 4000;
 
@@ -78,11 +88,11 @@ export const CalendarPage = () => {
 
 // Loaded at the press that opens them.
 const AppointmentPanel = lazyPart(
-  () => withTexts('today', withTexts('appointment', import('../appointment/appointment-panel'))),
+  () => withTexts('today', withTexts('appointment', import('../appointment-panel'))),
   'AppointmentPanel',
 );
 const ConflictDialog = lazyPart(() => import('./conflict-dialog'), 'ConflictDialog');
-const DayPrint = lazyPart(() => withTexts('papers', import('./print/day-print')), 'DayPrint');
+const DayPrint = lazyPart(() => withTexts('papers', import('./day-print')), 'DayPrint');
 const none: readonly Appointment[] = [];
 
 const CalendarScreen = () => {
@@ -227,4 +237,99 @@ const CalendarScreen = () => {
       {absences.dialogs}
     </section>
   );
+};
+
+// Loaded on demand: the list needs nothing of the library.
+const Grid = lazyPart(() => import('./grid/grid'), 'Grid');
+
+export const View = ({ view, ...props }: GridProps & { readonly view: ViewName }) => {
+  switch (view) {
+    case 'month':
+      return (
+        <div className="cal-grid">
+          <Grid by="month" {...props} />
+        </div>
+      );
+    case 'week':
+      return <Grid by="days" {...props} />;
+    case 'day':
+      // Several branches in one column could not be told apart.
+      return <Grid by={props.branches.length > 1 ? 'branches' : 'days'} {...props} />;
+    case 'staff':
+    case 'rooms':
+      return <Grid by={view} {...props} />;
+    case 'list':
+      return <Agenda {...props} />;
+    default:
+      return unreachable(view);
+  }
+};
+
+/** Appointments as a list by days, for touch screens and screen readers. */
+const Agenda = ({ date, appointments, board, format, marked, onOpen }: GridProps) => {
+  const { t, lang } = useWords();
+  const days = useMemo(() => byDay(appointments, board), [appointments, board]);
+  const chosen = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (date) chosen.current?.scrollIntoView({ block: 'nearest' });
+  }, [date]);
+  return (
+    <div className="stack cal-agenda">
+      {days.map(([day, list]) => (
+        <section key={day} ref={day === date ? chosen : null} aria-labelledby={`cal-day-${day}`}>
+          <h2 id={`cal-day-${day}`} aria-current={day === date ? 'date' : undefined}>
+            <bdi>{longDay(day, format.fixedDate(new Date()), lang)}</bdi>
+            <span className="cal-agenda-count">{t('appointments.count', { count: list.length })}</span>
+          </h2>
+          <ul>
+            {list.map((appointment) => (
+              <li
+                key={appointment.id}
+                className={`panel bar cal-row cal-${appointment.status.toLowerCase()}${marked.has(appointment.id) ? ' cal-marked' : ''}`}
+              >
+                <button
+                  type="button"
+                  className="bare cal-row-main"
+                  aria-haspopup="dialog"
+                  onClick={() => onOpen(appointment.id)}
+                >
+                  <span data-appointment={appointment.id} className="cal-row-when">
+                    <bdi>{spanText(format, appointment.start, appointment.end)}</bdi>
+                    <span className={appointment.isPresent ? 'cal-chip cal-in' : 'cal-chip'}>
+                      {standingOf(lang, appointment).sign} {standingOf(lang, appointment).text}
+                    </span>
+                  </span>
+                  <strong>
+                    <bdi>{appointment.customerName || appointment.title}</bdi>
+                  </strong>
+                  <span>
+                    <bdi>{workOf(appointment).join(between[lang])}</bdi>
+                  </span>
+                  <span className="cal-row-who">
+                    <bdi>
+                      {[...staffOf(appointment), appointment.roomName].filter(Boolean).join(between[lang])}
+                    </bdi>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+};
+
+const byDay = (
+  appointments: readonly Appointment[],
+  { hours, zone }: GridProps['board'],
+): readonly (readonly [Day, readonly Appointment[]])[] => {
+  const days = new Map<Day, Appointment[]>();
+  for (const appointment of [...appointments].sort((a, b) => a.start - b.start || a.id - b.id)) {
+    const day = dayAt(hours, appointment.start, zone, appointment.branchId);
+    const list = days.get(day);
+    if (list) list.push(appointment);
+    else days.set(day, [appointment]);
+  }
+  return [...days];
 };

@@ -2,7 +2,7 @@ import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import type { Format } from '../../i18n/format';
 import { longDay } from '../../i18n/human';
-import { pastAppointments } from '../../resources/appointments/past';
+import { pastAppointments } from '../../resources/appointments/words';
 import { useWords } from '../../screens/words';
 import { type Moves, type Refusal, retimed } from './data/move';
 import './conflict-dialog.css';

@@ -2,8 +2,8 @@ import { appointmentDesk, visitDesk, withActions } from '../../resources/attenda
 import { adds as depositAdds } from '../../resources/customer-movements/adds';
 import { invoiceActions } from '../../resources/invoices/actions';
 import { invoicesScreen } from '../../resources/invoices/screen';
+import { replyRowActions } from '../../resources/replies/actions';
 import { replies } from '../../resources/replies/entity';
-import { replyRowActions } from '../../resources/replies/seen';
 import { taskActions } from '../../resources/tasks/actions';
 import { tasksScreen } from '../../resources/tasks/screen';
 import type { LateLines } from '../../resources/today/late-lines';

@@ -1,17 +1,12 @@
 import { defineNoun } from '../../schema/book';
 import { definePage } from '../../schema/page';
-import { cameAppointments } from './came';
 import { appointments } from './entity';
-import { pastAppointments } from './past';
-import { uncoveredAppointments } from './uncovered';
+import { cameAppointments, pastAppointments, uncoveredAppointments } from './words';
 
 export const appointmentsNoun = defineNoun({
   entity: appointments,
   rowActions: async () => {
-    const [{ appointmentDeskActions }, { ownVisitActions }] = await Promise.all([
-      import('./desk-actions'),
-      import('./own-visits'),
-    ]);
+    const { ownVisitActions, appointmentDeskActions } = await import('./desk-actions');
     return { ...ownVisitActions, ...appointmentDeskActions };
   },
   acceptables: [uncoveredAppointments, pastAppointments, cameAppointments],

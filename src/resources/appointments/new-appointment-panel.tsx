@@ -2,9 +2,9 @@ import { useMemo, useRef } from 'react';
 import { FormHost } from '../../screens/form/form-dialog';
 import { SidePanel } from '../../screens/panel/side-panel';
 import { useWords } from '../../screens/words';
+import { branchKey, type NewAppointmentValues } from './draft';
 import { appointments } from './entity';
-import { Given } from './form/given';
-import { branchKey, type NewAppointmentValues } from './prefill';
+import { Prefill } from './form/values';
 import { appointmentsScreen } from './screen';
 
 interface NewAppointmentPanelProps {
@@ -16,7 +16,7 @@ interface NewAppointmentPanelProps {
 export const NewAppointmentPanel = ({ values, onClose }: NewAppointmentPanelProps) => {
   const { entityText } = useWords();
   const tryClose = useRef<() => void>(onClose);
-  const given = useMemo(() => {
+  const prefill = useMemo(() => {
     const { branchId, ...rest } = values;
     const pairs = Object.entries({ ...rest, [branchKey]: branchId });
     const search = new URLSearchParams(
@@ -26,7 +26,7 @@ export const NewAppointmentPanel = ({ values, onClose }: NewAppointmentPanelProp
   }, [values]);
   return (
     <SidePanel title={entityText(appointments, 'add')} isOpen onClose={() => tryClose.current()}>
-      <Given value={given}>
+      <Prefill value={prefill}>
         <FormHost
           screen={appointmentsScreen}
           mode="create"
@@ -35,7 +35,7 @@ export const NewAppointmentPanel = ({ values, onClose }: NewAppointmentPanelProp
           tryClose={tryClose}
           isUnaddressed
         />
-      </Given>
+      </Prefill>
     </SidePanel>
   );
 };

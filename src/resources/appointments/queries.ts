@@ -1,6 +1,7 @@
 import { record, records } from '../../schema/answer';
-import { date, flag, integer, moment, reference, rows, text } from '../../schema/field';
+import { choice, date, flag, integer, type Label, moment, reference, rows, text } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
+import { findOption } from '../../schema/text/accept';
 import { branches } from '../branches/entity';
 import { customers } from '../customers/entity';
 import { appointments, roomLabel } from './entity';
@@ -206,3 +207,71 @@ export const lastVisit = defineQuery(customers, {
 });
 
 export const appointmentQueries = { board, staff, freeSlots, history, ownedSessions };
+
+/** The last visits of an appointment's customer, with what was noted at each. */
+export const visits = defineQuery(appointments, {
+  name: 'visits',
+  on: 'row',
+  label: { ar: 'الزيارات السابقة للعميل', en: "The customer's earlier visits and their notes" },
+  permission: 'appointments.read',
+  answer: records({
+    id: integer({ label: appointments.label.one, required: true }),
+    start,
+    services: text({ label: fields.services.label, required: true }),
+    staff: text({ label: fields.staffId.label, required: true }),
+    note: text({ label: fields.visitNote.label }),
+  }),
+});
+
+export const ownVisitQueries = { visits };
+
+/** What a message to the customer tells of an appointment. */
+export const customerNews = [
+  {
+    value: 'booked',
+    label: { ar: 'ستصل العميل رسالة بالحجز', en: 'The customer will get a message about the booking' },
+  },
+  {
+    value: 'moved',
+    label: {
+      ar: 'ستصل العميل رسالة بالموعد الجديد',
+      en: 'The customer will get a message about the new time',
+    },
+  },
+  {
+    value: 'cancelled',
+    label: { ar: 'ستصل العميل رسالة بالإلغاء', en: 'The customer will get a message about the cancellation' },
+  },
+] as const;
+
+/** Code of the remark on a saved appointment of which the customer is told. */
+export const messageCode = 'appointment.told';
+
+/**
+ * Which message the customer would get if the appointment were saved so: by the settings, her consent, her phone and
+ * the channels. Null: none.
+ */
+export const willTell = defineQuery(appointments, {
+  name: 'willTell',
+  on: 'none',
+  label: { ar: 'الرسالة التي ستصل العميل', en: 'The message that the customer will get' },
+  permission: ['appointments.create', 'appointments.update'],
+  input: {
+    customerId: reference({ label: fields.customerId.label, to: 'customers', required: true }),
+    branchId,
+    start: { ...fields.start, list: false, filter: false, sort: false },
+    status: choice({ label: fields.status.label, options: fields.status.options, default: 'Planned' }),
+    appointmentId: integer({ label: appointments.label.one }),
+  },
+  answer: record({ kind: choice({ label: { ar: 'الرسالة', en: 'Message' }, options: customerNews }) }),
+});
+
+export const newsQueries = { willTell };
+
+/** Returns what the answer to a save says of a message to the customer. Undefined if none goes out. */
+export const newsIn = (saved: unknown): Label | undefined => {
+  const {
+    remarks = [],
+  }: { readonly remarks?: readonly { readonly code: string; readonly kind?: string }[] } = Object(saved);
+  return findOption(customerNews, remarks.find(({ code }) => code === messageCode)?.kind ?? '')?.label;
+};

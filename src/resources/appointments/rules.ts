@@ -1,4 +1,6 @@
 import { sumOf } from '../../schema/money';
+import type { RowOf } from '../../schema/types';
+import type { appointments } from './entity';
 
 /** Rules of an appointment, shared by dialog and server. Instants are milliseconds, prices are pounds. */
 
@@ -36,7 +38,7 @@ export interface Span {
   readonly end: number;
 }
 
-export interface LineTimes {
+interface LineTimes {
   readonly duration: number;
   /** The line's own times. Default: lines follow one another. */
   readonly own?: Span | undefined;
@@ -154,9 +156,14 @@ export const titleOf = (names: readonly string[], customer: string): string =>
 export const presentTitle = (title: string, names: readonly string[], customer: string): string =>
   names.length > 0 && title.startsWith(`${names.join('، ')} - `) ? titleOf(names, customer) : title;
 
-/** The title without the customer's name, for places that show the name separately. */
-export const workOf = (title: string, customer: string): string =>
-  title.endsWith(` - ${customer}`) ? title.slice(0, -customer.length - 3) : title;
+/** The title with the customer's present name. */
+export const titleNow = (row: RowOf<typeof appointments>): string => {
+  const names = [
+    ...row.services.map(({ serviceName }) => serviceName ?? ''),
+    ...row.packages.map(({ name }) => name ?? ''),
+  ];
+  return presentTitle(row.title ?? '', names, String(Reflect.get(row, 'customerFullName') ?? ''));
+};
 
 const leftOf = (sessions: readonly Sessions[]): Map<number, number> => {
   const left = new Map<number, number>();
@@ -166,3 +173,23 @@ const leftOf = (sessions: readonly Sessions[]): Map<number, number> => {
 };
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** Stored row that each sent row continues: matched by id, else the next row with the same service or package. */
+export const continuedBy = <T>(
+  sent: readonly unknown[],
+  before: readonly T[],
+  key: 'serviceId' | 'packageId',
+): readonly (T | undefined)[] => {
+  const free = [...before];
+  const take = (name: string, value: unknown): T | undefined => {
+    const index = typeof value === 'number' ? free.findIndex((old) => Object(old)[name] === value) : -1;
+    return index >= 0 ? free.splice(index, 1)[0] : undefined;
+  };
+  const byId = sent.map((row) => take('id', Object(row).id));
+  return sent.map((row, index) => {
+    const { id, [key]: value }: Readonly<Record<string, unknown>> = Object(row);
+    const old = byId[index] ?? (typeof id === 'number' ? undefined : take(key, value));
+    // A line that changed its service gets the new service's price.
+    return Object(old)[key] === value ? old : undefined;
+  });
+};

@@ -2,9 +2,9 @@ import { withTexts } from '../../i18n/react';
 import type { SessionUser } from '../../providers/session';
 import type { RowOf } from '../../schema/types';
 import { defineScreen } from '../../screens/screen';
+import { prefillKeys } from './draft';
 import { appointments } from './entity';
-import { prefillKeys } from './prefill';
-import { titleNow } from './title-now';
+import { titleNow } from './rules';
 
 const isOwnWork = (row: RowOf<typeof appointments>, user: SessionUser | null): boolean =>
   user !== null && [row.staffId, ...row.services.map(({ staffId }) => staffId)].includes(user.id);
@@ -21,7 +21,7 @@ export const appointmentsScreen = defineScreen({
   cards: ['start', 'status'],
   allTexts: { status: 'appointments.allStatuses' },
   dialogs: {
-    reschedule: () => import('./move-dialog').then((file) => file.MoveDialog),
+    reschedule: () => import('./dialogs').then((file) => file.MoveDialog),
     finish: () => import('./finish/finish-panel').then((file) => file.FinishPanel),
     noteVisit: () => import('./finish/finish-panel').then((file) => file.NoteVisitPanel),
   },
@@ -29,5 +29,5 @@ export const appointmentsScreen = defineScreen({
   pointless: { finish: (row, user) => (isOwnWork(row, user) ? false : 'rare') },
   prefill: prefillKeys,
   form: () => withTexts('appointment', import('./form/form')).then((file) => file.AppointmentForm),
-  show: () => import('./show/show').then((file) => file.appointmentsShow),
+  show: () => import('./show').then((file) => file.appointmentsShow),
 });

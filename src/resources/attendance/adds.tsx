@@ -6,7 +6,7 @@ import { customers } from '../customers/entity';
 const toAppointments = defineScreen({
   entity: appointments,
   dialogs: {
-    markDone: () => import('../appointments/came-dialog').then((file) => file.DoneDialog),
+    markDone: () => import('../appointments/dialogs').then((file) => file.DoneDialog),
     settle: () => import('./check-out/entry').then((file) => file.SettleAppointment),
     bookNext: () => import('./check-out/entry').then((file) => file.BookNext),
   },
@@ -21,15 +21,14 @@ const toAppointments = defineScreen({
       dialog: 'settle',
     },
   ],
-  show: () =>
-    import('./added/appointment-visit').then((file) => ({ cells: { attendanceId: file.AppointmentVisit } })),
+  show: () => import('./cells').then((file) => ({ cells: { attendanceId: file.AppointmentVisit } })),
 });
 
 const toCustomers = defineScreen({
   entity: customers,
   order: -45,
   show: () =>
-    import('./added/customer-visits').then((file) => ({
+    import('./customer-visits').then((file) => ({
       tabs: [
         {
           key: 'visits',

@@ -1,17 +1,17 @@
+import './attendance.css';
 import { Tag } from 'antd';
 import { Link } from 'react-router';
 import { findOption } from '../../schema/text/accept';
 import type { RowOf } from '../../schema/types';
 import { Between } from '../../screens/between';
 import { Cell, Code, DotTag, Missing } from '../../screens/cells/cells';
-import { embeddedIn, numberIn, textIn, useFormatFor } from '../../screens/data/row';
+import { type RowData, embeddedIn, numberIn, textIn, useFormatFor } from '../../screens/data/row';
 import { useMinute } from '../../screens/hooks';
 import { useWords } from '../../screens/words';
 import { appointments } from '../appointments/entity';
 import { invoices } from '../invoices/entity';
 import { attendance } from './entity';
 import { minutesOf, remainingOn } from './rules';
-import './attendance.css';
 
 interface PartProps {
   readonly row: RowOf<typeof attendance>;
@@ -110,5 +110,26 @@ export const DurationCell = ({ row }: PartProps) => {
       <span>{row.checkOut === null ? t('attendance.soFar', { duration }) : duration}</span>
       {row.closedAuto && <Tag className="cell-tag">{label(attendance.fields.closedAuto.label)}</Tag>}
     </span>
+  );
+};
+
+/** Link to the appointment's visit, with its state and check-in time (R-06). */
+export const AppointmentVisit = ({ row }: { readonly row: RowData }) => {
+  const { label } = useWords();
+  const format = useFormatFor()(row);
+  const visit = embeddedIn(row, 'attendanceId');
+  const id = numberIn(visit, 'id');
+  if (id === undefined) return <Missing />;
+  const state = findOption(attendance.fields.state.options, textIn(visit, 'state'));
+  return (
+    <Link to={`${attendance.route}/${id}`}>
+      {state && (
+        <>
+          {label(state.label)}
+          <Between />
+        </>
+      )}
+      {format.dateTime(textIn(visit, 'checkIn'))}
+    </Link>
   );
 };

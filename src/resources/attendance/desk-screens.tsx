@@ -2,12 +2,10 @@ import type { Actions } from '../../schema/action';
 import { rowActionsOf } from '../../screens/actions/offered';
 import { withAdded } from '../../screens/additions';
 import type { Screen } from '../../screens/screen';
-import { appointmentDeskActions } from '../appointments/desk-actions';
-import { ownVisitActions } from '../appointments/own-visits';
+import { appointmentDeskActions, ownVisitActions } from '../appointments/desk-actions';
 import { appointmentsScreen } from '../appointments/screen';
-import { attendanceActions } from './actions';
+import { arrivalActions, attendanceActions } from './actions';
 import { adds } from './adds';
-import { arrivalActions } from './appointment-actions';
 import { attendanceScreen } from './screen';
 
 // Only the desk's screens. Loading the screens of all entities would exceed the size limit of the day page.

@@ -4,5 +4,5 @@ import { attendance } from './entity';
 export const attendanceNoun = defineNoun({
   entity: attendance,
   rowActions: async () => (await import('./actions')).attendanceActions,
-  actsOn: { appointments: async () => (await import('./appointment-actions')).arrivalActions },
+  actsOn: { appointments: async () => (await import('./actions')).arrivalActions },
 });

@@ -1,6 +1,6 @@
 import { rounded } from '../../schema/money';
 
-export interface Stay {
+interface Stay {
   readonly checkIn: string;
   /** Null while the customer is still in the centre. */
   readonly checkOut: string | null;

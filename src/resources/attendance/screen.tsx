@@ -56,7 +56,7 @@ export const attendanceScreen = defineScreen({
       to: (row) => `${invoices.route}/${row.invoiceId}`,
     },
   ],
-  form: () => withTexts('check-out', import('./form/form')).then((file) => file.attendanceForm),
+  form: () => withTexts('check-out', import('./form')).then((file) => file.attendanceForm),
   show: async () => ({
     hidden: ['closedAuto'],
     head: { state: 'state' },

@@ -1,3 +1,6 @@
+import { ageOn } from '../../i18n/format';
+import { todayIn } from '../../i18n/zone';
+import { getSession, zoneOf } from '../../providers/session';
 import { Code, Missing } from '../../screens/cells/cells';
 import { embeddedIn, textIn } from '../../screens/data/row';
 import { Named } from '../../screens/person/person';
@@ -27,5 +30,14 @@ export const CustomerCell = ({ row }: { readonly row: object }) => {
         <CustomerCode customer={customer} />
       </span>
     </Named>
+  );
+};
+
+/** The age at a birth date (CUS-37). */
+export const Age = ({ birthDate }: { readonly birthDate: unknown }) => {
+  const { t } = useWords();
+  const years = ageOn(birthDate, todayIn(zoneOf(getSession()), new Date()));
+  return years === null ? null : (
+    <span className="form-field-hint">{t('common.years', { count: years })}</span>
   );
 };

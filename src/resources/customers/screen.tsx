@@ -54,9 +54,9 @@ export const customersScreen = defineScreen({
   cells: { fullName: NamesCell, paperCode: CodeCell, phones: PhonesCell },
   allTexts: { nationality: 'customers.allNationalities' },
   dialogs: {
-    merge: () => import('./merging/merge-dialog').then((file) => file.MergeDialog),
-    erase: () => import('./erasing/erase-dialog').then((file) => file.EraseDialog),
+    merge: () => import('./merge/merge-dialog').then((file) => file.MergeDialog),
+    erase: () => import('./erase-dialog').then((file) => file.EraseDialog),
   },
-  form: () => import('./form/form').then((file) => file.customersForm),
-  show: () => import('./show/show').then((file) => file.customersShow),
+  form: () => import('./form').then((file) => file.customersForm),
+  show: () => import('./show').then((file) => file.customersShow),
 });

@@ -11,7 +11,7 @@ import type { FormValues } from '../../screens/form/values/merge';
 import { customers } from '../customers/entity';
 import { expensesForm } from '../expenses/form';
 import { RefundDialog } from '../invoices/dialogs/refund-dialog';
-import { ReturnDialog } from '../today/customer/account';
+import { ReturnDialog } from '../today/customer-overview';
 
 followsPermissions();
 

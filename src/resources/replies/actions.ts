@@ -5,7 +5,21 @@ import { longestMessage } from '../../schema/text/template';
 import { messageKinds } from '../messages/choices';
 import { messages } from '../messages/entity';
 import { replies } from './entity';
-import { markSeen } from './seen';
+import { replyRefusals } from './words';
+
+/** Marks a reply as read, with all earlier ones of the same number. */
+export const markSeen = defineAction(replies, {
+  name: 'markSeen',
+  on: 'row',
+  label: { ar: 'تمت القراءة', en: 'Mark as read' },
+  icon: 'check',
+  permission: 'messaging.create',
+  possible: ({ seenAt }) => seenAt === null || replyRefusals.seen,
+  audit: 'Status',
+});
+
+/** Actions with a button on a reply. */
+export const replyRowActions = { markSeen };
 
 /** Kinds of messages that have an approved template at the official provider. */
 export const templateKinds = messageKinds.filter(

@@ -1,11 +1,33 @@
 import { useCan } from '@refinedev/core';
 import { Link } from 'react-router';
 import { useFormatFor } from '../../screens/data/row';
+import { findOption } from '../../schema/text/accept';
+import type { RowOf } from '../../schema/types';
+import { Between } from '../../screens/between';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
 import { appointmentReplies } from './desk-queries';
-import { replies } from './entity';
-import { Said } from './said';
+import { replies, replyKinds } from './entity';
+
+export type Reply = RowOf<typeof replies>;
+
+/** What was sent: its kind, unless it is a text, and what is written. Without contact data the kind alone. */
+export const ReplyText = ({ reply: { kind, text } }: { readonly reply: Pick<Reply, 'kind' | 'text'> }) => {
+  const { label } = useWords();
+  const option = findOption(replyKinds, kind);
+  const written = text ?? '';
+  return (
+    <>
+      {option && (kind !== 'text' || written === '') && (
+        <span className="note">
+          {label(option.label)}
+          {written !== '' && <Between />}
+        </span>
+      )}
+      {written !== '' && <bdi>{written}</bdi>}
+    </>
+  );
+};
 
 /** What the customer of an appointment wrote in the last days, on its card. Nothing if she wrote nothing. */
 export const CardReplies = ({ id }: { readonly id: number }) => {
@@ -20,7 +42,7 @@ export const CardReplies = ({ id }: { readonly id: number }) => {
       <ul>
         {data?.replies.map((reply) => (
           <li key={reply.id}>
-            <Said reply={reply} />{' '}
+            <ReplyText reply={reply} />{' '}
             <span className="cell-soft">{formatFor(reply).dateTime(reply.receivedAt)}</span>
           </li>
         ))}

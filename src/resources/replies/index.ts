@@ -8,5 +8,5 @@ export const repliesNoun = defineNoun({
     at: ['counts', 'unread'],
     label: { ar: 'لم تُقرأ', en: 'unread' },
   },
-  rowActions: async () => (await import('./seen')).replyRowActions,
+  rowActions: async () => (await import('./actions')).replyRowActions,
 });

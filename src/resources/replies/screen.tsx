@@ -7,9 +7,8 @@ import { embeddedIn, textIn, useFormatFor, zoneIn } from '../../screens/data/row
 import { defineScreen } from '../../screens/screen';
 import { useWords } from '../../screens/words';
 import { appointments } from '../appointments/entity';
-import { replyMeanings } from './choices';
-import { replies } from './entity';
-import { type Reply, Said } from './said';
+import { type Reply, ReplyText } from './card-replies';
+import { replies, replyMeanings } from './entity';
 
 interface CellProps {
   readonly row: Reply;
@@ -18,7 +17,7 @@ interface CellProps {
 /** An unread text is bold, as in every mailbox. */
 const TextCell = ({ row }: CellProps) => (
   <span className={row.seenAt === null ? 'cell-strong' : undefined}>
-    <Said reply={row} />
+    <ReplyText reply={row} />
   </span>
 );
 

@@ -1,6 +1,6 @@
 import { defineScreen } from '../../screens/screen';
 import { customers } from '../customers/entity';
-import { LastVisitCell, NextCell, OwedCell, useFigures } from './customer/figure-cells';
+import { LastVisitCell, NextCell, OwedCell, useFigures } from './figure-cells';
 import { figures } from './figures';
 
 export const adds = [
@@ -18,10 +18,7 @@ export const adds = [
       cells: { lastVisit: LastVisitCell, next: NextCell, owed: OwedCell },
     },
     show: async () => {
-      const [{ checkInWay, Coming, CustomerFacts }, { CreditCommands }] = await Promise.all([
-        import('./customer/overview'),
-        import('./customer/account'),
-      ]);
+      const { checkInWay, Coming, CreditCommands, CustomerFacts } = await import('./customer-overview');
       return {
         ways: [checkInWay],
         top: CustomerFacts,

@@ -7,8 +7,9 @@ import { Glyph } from '../../screens/glyph';
 import { useMinute } from '../../screens/hooks';
 import { defineScreen } from '../../screens/screen';
 import { useWords } from '../../screens/words';
+import { idsIn } from '../address';
+import { branchKey } from '../appointments/draft';
 import { appointments } from '../appointments/entity';
-import { branchKey } from '../appointments/prefill';
 import { waitlist } from './entity';
 
 /** The free time that fits, while it lies ahead; for who waits without one, that there is none yet. */
@@ -46,7 +47,16 @@ export const waitlistScreen = defineScreen({
       to: (row) => `${appointments.route}/create?${appointmentOf(row)}`,
     },
   ],
-  form: () => import('./form').then((file) => file.waitlistForm),
+  form: async () => {
+    const { CustomerInput } = await import('../customers/input/customer-input');
+    return {
+      // The appointment that ends the waiting sets this by itself.
+      hidden: ['appointmentId'],
+      inputs: { customerId: CustomerInput },
+      given: () =>
+        idsIn(location.search, { branchId: 'branchId', customerId: 'customerId', staffId: 'staffId' }),
+    };
+  },
 });
 
 /** Builds the URL parameters for a new appointment from an entry, at the offered time if there is one. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runClosing } from '../../../server/features/attendance/night';
+import { runClosing } from '../../../server/features/attendance/visits';
 import { runExpiry } from '../../../server/features/customer-packages/night';
 import type { Row } from '../../support/app';
 import { noonIn } from '../../support/days';

@@ -9,8 +9,8 @@ import type { Actor } from '../../../data/actor';
 import { type AuditEntry, record } from '../../../data/audit';
 import type { Row, Values } from '../../../data/entity-server';
 import { type ChangeNotice, changeOf, tellChange } from '../../../data/notices';
-import { believed, type FetchedRow, fetchRows, listOf } from '../../../kernel/rows';
-import { earlierOf } from '../known-phones';
+import { type FetchedRow, believed, fetchRows, listOf } from '../../../kernel/rows';
+import { earlierOf } from '../paper-codes';
 
 /** Values that the kept card takes over in a merge, and how an undo restores the card. */
 
@@ -252,3 +252,12 @@ export const lockBoth = async (client: pg.PoolClient, ids: readonly number[]): P
   );
   await client.query('select from customers where id = any($1::int[]) order by id for update', [ids]);
 };
+
+/** Returns the customer and all customers that are merged into it. */
+export const withMerged = (client: pg.PoolClient, id: number) =>
+  fetchRows(client, { id: 'number', branchId: 'number' })(
+    `with recursive cards as (select $1::int as id union
+       select m.merged_id from customer_merges m join cards c on c.id = m.kept_id where m.undone_at is null)
+     select c.id, c.branch_id as "branchId" from cards join customers c using (id) order by c.id`,
+    [id],
+  );

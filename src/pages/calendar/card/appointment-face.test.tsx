@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createFormat } from '../../../i18n/format';
 import { appointments } from '../../../resources/appointments/entity';
 import { receivedRow } from '../../../schema/answer';
-import type { Appointment } from '../data/appointment';
+import type { Appointment } from '../data/board';
 import { EventFace } from './appointment-face';
 
 afterEach(cleanup);

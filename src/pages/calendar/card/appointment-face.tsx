@@ -1,13 +1,16 @@
-import { memo } from 'react';
+import './block.css';
+import { memo, useEffect, useRef } from 'react';
 import type { Format } from '../../../i18n/format';
+import { absences } from '../../../resources/absences/entity';
 import { appointments } from '../../../resources/appointments/entity';
 import type { AppointmentStatus } from '../../../resources/appointments/rules';
 import { attendance } from '../../../resources/attendance/entity';
 import { customers } from '../../../resources/customers/entity';
 import type { Lang } from '../../../schema/field';
 import { between } from '../../../screens/between';
-import { type Appointment, staffOf, workOf } from '../data/appointment';
-import './block.css';
+import { useWords } from '../../../screens/words';
+import { type Appointment, staffOf, workOf } from '../data/board';
+import type { Shown, Wanted } from '../grid/events';
 
 /** Status of an appointment; 'Present' if its customer is in the centre while it is still planned (R-06). */
 type Standing = AppointmentStatus | 'Present';
@@ -112,3 +115,49 @@ export const EventFace = memo(
     );
   },
 );
+
+type DraftProps = Extract<Shown, { kind: 'draft' }> & {
+  /** The words of its times. */
+  readonly when: string;
+  /** Makes it leave or blocked time instead; undefined where that is not offered. */
+  readonly onInstead: ((wanted: Wanted, kind: string) => void) | undefined;
+};
+
+/** The booking that is being made, so that its place is seen before it is saved. */
+export const DraftFace = ({ name, work, wanted, isLow, when, onInstead }: DraftProps) => {
+  const { t, label } = useWords();
+  const isInstead = onInstead !== undefined && name === '';
+  const face = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    // Not beneath heads and axis, and with the choice: `scroll-margin` of the stylesheet.
+    if (wanted.start > 0) face.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [wanted.start]);
+  return (
+    <>
+      <span ref={face} className="cal-face">
+        <bdi className="cal-name">{name || t('calendar.draft')}</bdi>
+        {work !== '' && <bdi className="cal-work">{work}</bdi>}
+        <bdi className="cal-time">{when}</bdi>
+      </span>
+      {isInstead && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would be drawn as a frame of a form.
+        <span
+          role="group"
+          className={isLow ? 'cal-instead cal-instead-above' : 'cal-instead'}
+          aria-label={t('calendar.instead')}
+        >
+          {absences.fields.kind.options.map((kind) => (
+            <button
+              key={kind.value}
+              type="button"
+              className="bare"
+              onClick={() => onInstead(wanted, kind.value)}
+            >
+              {label(kind.label)}
+            </button>
+          ))}
+        </span>
+      )}
+    </>
+  );
+};

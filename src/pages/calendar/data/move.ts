@@ -6,14 +6,13 @@ import { failureIn } from '../../../providers/http-error';
 import { failureText } from '../../../providers/messages';
 import { pushToast } from '../../../providers/toasts';
 import { appointments } from '../../../resources/appointments/entity';
-import { pastAppointment } from '../../../resources/appointments/past';
+import { newsIn } from '../../../resources/appointments/queries';
 import { laidLines } from '../../../resources/appointments/rules';
-import { toldIn } from '../../../resources/appointments/told-in';
+import { appointmentRefusals } from '../../../resources/appointments/words';
 import { receivedRow } from '../../../schema/answer';
 import { listIn, textIn } from '../../../screens/data/row';
 import { useWords } from '../../../screens/words';
-import { type Appointment, appointmentOf, type Line } from './appointment';
-import type { Named } from './board';
+import { type Appointment, appointmentOf, type Line, type Named } from './board';
 import { appointmentsKey } from './use-calendar-data';
 
 /** Moves an appointment in time as the server will: lines shift along; a new length lays them out anew (R-02). */
@@ -135,23 +134,18 @@ export const useMoves = (appointmentRows: readonly Appointment[]): Moves => {
     (from: Appointment, to: Appointment, caught: unknown) => {
       const error = failureIn(caught);
       if (!error) return;
+      const refuse = (wants: Refusal['wants'], slots: readonly Slot[] = [], text = error.message) =>
+        setRefusal({ from, to, text, wants, slots });
       if (error.code === 'appointment.clash') {
         const slots = listIn(error.body, 'freeSlots').flatMap((slot): readonly Slot[] => {
           const [start, end] = [Date.parse(textIn(slot, 'start')), Date.parse(textIn(slot, 'end'))];
           return Number.isNaN(start + end) ? [] : [{ start, end }];
         });
-        return setRefusal({ from, to, text: error.message, wants: 'time', slots });
+        return refuse('time', slots);
       }
       if (error.status === 400 && error.errors?.OverrideReason)
-        return setRefusal({
-          from,
-          to,
-          text: error.errors.OverrideReason[0] ?? '',
-          wants: 'reason',
-          slots: [],
-        });
-      if (error.code === pastAppointment.past.code)
-        return setRefusal({ from, to, text: error.message, wants: 'consent', slots: [] });
+        return refuse('reason', [], error.errors.OverrideReason[0]);
+      if (error.code === appointmentRefusals.past.code) return refuse('consent');
       if (error.code === 'version.stale') void client.invalidateQueries({ queryKey: appointmentsKey });
       const text =
         error.code === 'version.stale'
@@ -183,7 +177,7 @@ export const useMoves = (appointmentRows: readonly Appointment[]): Moves => {
         const stored = appointmentOf(receivedRow(appointments, row));
         versions.current.set(from.id, stored.version);
         await replace(client, stored);
-        const told = toldIn(row);
+        const news = newsIn(row);
         const warnings = listIn(row, 'warnings').map((warning) =>
           t('appointments.outsideShift', { name: textIn(warning, 'name') }),
         );
@@ -194,7 +188,7 @@ export const useMoves = (appointmentRows: readonly Appointment[]): Moves => {
             ? t('calendar.undone')
             : t('calendar.moved', { name: stored.customerName, time: format.dateTime(textIn(row, 'start')) }),
           key: `moved-${from.id}`,
-          text: [told && label(told), ...warnings].filter(Boolean).join('. '),
+          text: [news && label(news), ...warnings].filter(Boolean).join('. '),
           action: isUndo
             ? undefined
             : {
@@ -234,10 +228,7 @@ export const useMoves = (appointmentRows: readonly Appointment[]): Moves => {
 };
 
 /** Replaces the appointment in all cached lists. Loads running requests again, because their reply may be older. */
-export const replace = async (
-  client: ReturnType<typeof useQueryClient>,
-  stored: Appointment,
-): Promise<void> => {
+const replace = async (client: ReturnType<typeof useQueryClient>, stored: Appointment): Promise<void> => {
   const isLoading = client.isFetching({ queryKey: appointmentsKey }) > 0;
   await client.cancelQueries({ queryKey: appointmentsKey });
   client.setQueriesData<readonly Appointment[]>({ queryKey: appointmentsKey }, (list) =>

@@ -18,8 +18,15 @@ import { dataKeyOf } from '../../../screens/data/changes';
 import { useAsk } from '../../../screens/query/use-query-of';
 import { type BranchHours, boundsOn, type Days, dayAt } from '../grid/day-time';
 import { type CalendarState, isShown, narrowed } from '../state/calendar-state';
-import { type Appointment, appointmentOf } from './appointment';
-import { type Board, mergedBoard, type Named, readAbsence, readBoard } from './board';
+import {
+  type Appointment,
+  appointmentOf,
+  type Board,
+  mergedBoard,
+  type Named,
+  readAbsence,
+  readBoard,
+} from './board';
 
 /** Keys of the calendar's queries. They become stale together with the lists of their entities. */
 export const appointmentsKey = dataKeyOf(appointments, 'calendar');

@@ -1,3 +1,4 @@
+import './column-head.css';
 import { CoffeeOutlined } from '@ant-design/icons';
 import type { Day } from '../../../i18n/zone';
 import { absences } from '../../../resources/absences/entity';
@@ -7,9 +8,7 @@ import { Face } from '../../../screens/person/person';
 import { useWords } from '../../../screens/words';
 import type { Named } from '../data/board';
 import { timeAt } from './day-time';
-import { type Away, type DrawnBy, isWholeDay } from './events';
-import type { GridProps } from './grid-props';
-import './column-head.css';
+import { type Away, type DrawnBy, type GridProps, isWholeDay } from './events';
 
 interface Column extends Named {
   readonly key: string;

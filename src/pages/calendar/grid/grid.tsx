@@ -24,21 +24,29 @@ import {
 } from 'react';
 import { usePrefs } from '../../../providers/prefs';
 import { absences } from '../../../resources/absences/entity';
-import { drawnAppointment } from '../../../resources/appointments/drawn';
+import { draftAppointment } from '../../../resources/appointments/draft';
 import { endOf } from '../../../resources/appointments/rules';
 import { stretchesOf } from '../../../resources/branches/hours';
-import type { Lang } from '../../../schema/field';
-import { unreachable } from '../../../schema/field';
+import { type Lang, unreachable } from '../../../schema/field';
 import { findOption } from '../../../schema/text/accept';
 import { useWords, type Words } from '../../../screens/words';
-import { EventFace, spanText } from '../card/appointment-face';
+import { DraftFace, EventFace, spanText } from '../card/appointment-face';
 import { retimed } from '../data/move';
 import { ColumnHead } from './column-head';
 import { columnsPlugin, type Places, PlacesContext, placeIn } from './columns-view';
 import { hoursFor, instantAt, timeAt, wallAt } from './day-time';
-import { DraftFace } from './draft';
-import { awayOn, type DrawnBy, draftsOf, eventsOf, isCounted, keyOf, type Shown, shadesOf } from './events';
-import type { GridProps, Wanted } from './grid-props';
+import {
+  awayOn,
+  type DrawnBy,
+  draftsOf,
+  eventsOf,
+  type GridProps,
+  isCounted,
+  keyOf,
+  type Shown,
+  shadesOf,
+  type Wanted,
+} from './events';
 import { idKeys, placed, placesOf } from './parts';
 
 const plugins = [dayGrid, timeGrid, interaction, classic, columnsPlugin];
@@ -68,7 +76,7 @@ export const Grid = (props: GridOptions) => {
   const { zone } = board;
   const calendar = useRef<CalendarRef>(null);
   useLayoutEffect(() => calendar.current?.getApi().gotoDate(date), [date]);
-  const draft = useSyncExternalStore(drawnAppointment.subscribe, drawnAppointment.get);
+  const draft = useSyncExternalStore(draftAppointment.subscribe, draftAppointment.get);
   const hours = useMemo(
     () => hoursFor(board, draft ? [...appointments, draft] : appointments),
     [board, appointments, draft],

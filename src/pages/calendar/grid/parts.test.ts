@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { appointments } from '../../../resources/appointments/entity';
 import { receivedRow } from '../../../schema/answer';
-import type { Appointment, Line } from '../data/appointment';
-import { type Board, mergedBoard } from '../data/board';
+import { type Appointment, type Board, type Line, mergedBoard } from '../data/board';
 import { bodyOf, isSame, rehoused, restaffed, retimed } from '../data/move';
 import { hoursFor, instantAt, wallAt } from './day-time';
 import { awayOn, draftsOf, eventsOf, isWholeDay, shadesOf } from './events';

@@ -1,8 +1,7 @@
 import { addDays, type Day } from '../../../i18n/zone';
 import { minutesIn } from '../../../resources/branches/hours';
 import { unreachable } from '../../../schema/field';
-import type { Appointment, Line } from '../data/appointment';
-import type { Board, Named } from '../data/board';
+import type { Appointment, Board, Line, Named } from '../data/board';
 import { rehoused, restaffed } from '../data/move';
 import { boundsOn, type Hours } from './day-time';
 

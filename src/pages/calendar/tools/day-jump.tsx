@@ -8,7 +8,7 @@ import { usePrefs } from '../../../providers/prefs';
 import { inDigits } from '../../../screens/controls/number-input';
 import { Glyph } from '../../../screens/glyph';
 import { useWords } from '../../../screens/words';
-import { monthText } from './span-text';
+import { monthText } from '../state/calendar-state';
 
 const Month = generateCalendar<Dayjs>(dayjsDays);
 

@@ -1,3 +1,4 @@
+import './toolbar.css';
 import {
   BgColorsOutlined,
   CoffeeOutlined,
@@ -24,13 +25,11 @@ import { useWords } from '../../../screens/words';
 import type { Board } from '../data/board';
 import type { Tint } from '../data/use-calendar-data';
 import type { Days } from '../grid/day-time';
-import { type Calendar, stepped, type View, views } from '../state/calendar-state';
-import { daysText, monthText } from './span-text';
-import './toolbar.css';
+import { type Calendar, daysText, monthText, stepped, type View, views } from '../state/calendar-state';
 
 // Loaded at the press that opens them, or after the columns: selects and day pickers weigh as much as the page.
-const FilterCard = lazyPart(() => import('../filters/filter-card'), 'FilterCard');
-const Legend = lazyPart(() => import('../filters/legend'), 'Legend');
+const FilterCard = lazyPart(() => import('./filter-card'), 'FilterCard');
+const Legend = lazyPart(() => import('./legend'), 'Legend');
 const DayJump = lazyPart(() => import('./day-jump'), 'DayJump');
 
 const viewText: Readonly<Record<View, TextKey>> = {

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '../../../i18n/react';
-import type { NewAppointmentValues } from '../../../resources/appointments/prefill';
+import type { NewAppointmentValues } from '../../../resources/appointments/draft';
 import { today } from '../../../resources/today/today';
 import type { QueryAnswer } from '../../../schema/query';
 import { useCommands } from '../../../screens/actions/commands';

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { withTexts } from '../../../i18n/react';
 import { errorMessage } from '../../../providers/messages';
 import type { BranchChoice } from '../../../providers/session';
-import type { NewAppointmentValues } from '../../../resources/appointments/prefill';
+import type { NewAppointmentValues } from '../../../resources/appointments/draft';
 import type { today } from '../../../resources/today/today';
 import type { QueryAnswer } from '../../../schema/query';
 import { useRowDialog } from '../../../screens/actions/row-dialog';
@@ -22,7 +22,7 @@ import './today.css';
 
 // Loaded at the press that opens it.
 const AppointmentPanel = lazyPart(
-  () => withTexts('appointment', import('../../appointment/appointment-panel')),
+  () => withTexts('appointment', import('../../appointment-panel')),
   'AppointmentPanel',
 );
 

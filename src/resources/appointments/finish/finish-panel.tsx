@@ -1,15 +1,16 @@
 import './finish.css';
-import { CheckOutlined } from '@ant-design/icons';
+import { CalendarOutlined, CheckOutlined } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { humanDay } from '../../../i18n/human';
+import { humanDay, humanMoment } from '../../../i18n/human';
 import { todayIn } from '../../../i18n/zone';
 import { useSession } from '../../../providers/session';
 import type { QueryAnswer } from '../../../schema/query';
 import type { RowOf } from '../../../schema/types';
+import { openLater } from '../../../screens/actions/later';
 import { useAction } from '../../../screens/actions/use-action';
-import { useBetween } from '../../../screens/between';
+import { between, useBetween } from '../../../screens/between';
 import { embeddedIn, textIn, zoneIn } from '../../../screens/data/row';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import { Glyph } from '../../../screens/glyph';
@@ -17,18 +18,20 @@ import { Notice } from '../../../screens/notice';
 import { SidePanel } from '../../../screens/panel/side-panel';
 import { Person } from '../../../screens/person/person';
 import { useQueryOf } from '../../../screens/query/use-query-of';
+import { useRowsOf } from '../../../screens/query/use-rows-of';
 import type { RowDialogProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
-import { CameDialog } from '../came-dialog';
-import type { appointments } from '../entity';
-import { finish, noteVisit, visits } from '../own-visits';
+import { finish, noteVisit, visits } from '../desk-actions';
+import { CameDialog } from '../dialogs';
+import { appointments } from '../entity';
 import { photos } from '../visit-photos';
-import { BookNext, NextVisit } from './next-visit';
 import { Album, Photos } from './photos';
 
 type Row = RowOf<typeof appointments>;
 
 const past = { ar: 'من قبل', en: 'Before' } as const;
+const title = { ar: 'الموعد القادم', en: 'Next booking' } as const;
+const book = { ar: 'حجز الموعد القادم', en: 'Book the next visit' } as const;
 const save = { ar: 'حفظ وإنهاء', en: 'Save and finish' } as const;
 
 /** Ends a visit with a note: one press, one field, one press. The notes of earlier visits stand beneath it. */
@@ -41,7 +44,7 @@ type NotePanelProps = RowDialogProps<Row> & { readonly action: typeof finish | t
 
 const NotePanel = ({ row, action, onClose }: NotePanelProps) => {
   const { t, label } = useWords();
-  const between = useBetween();
+  const parting = useBetween();
   const [note, setNote] = useState(row.visitNote ?? '');
   const ending = useAction(finish);
   const noting = useAction(noteVisit);
@@ -82,7 +85,7 @@ const NotePanel = ({ row, action, onClose }: NotePanelProps) => {
         <Person
           id={row.customerId}
           name={textIn(row, 'customerFullName') || row.title || ''}
-          sub={row.services.map(({ serviceName }) => serviceName).join(between)}
+          sub={row.services.map(({ serviceName }) => serviceName).join(parting)}
           must={textIn(embeddedIn(row, 'customerId'), 'careNote')}
         />
         {problem !== '' && <Notice type="error" message={problem} />}
@@ -151,6 +154,59 @@ const Past = ({ row, visits: data, photos: taken }: PastProps) => {
           </li>
         ))}
       </ul>
+    </section>
+  );
+};
+
+interface NextVisitProps {
+  readonly row: Row;
+}
+
+/** The customer's next booking after now; undefined until it is known, null if there is none. */
+const useNextOf = (row: Row) => {
+  const timeZone = zoneIn(useSession(), row.branchId);
+  const now = new Date();
+  const { rows } = useRowsOf(appointments, {
+    customerId: row.customerId,
+    status: 'Planned',
+    startFrom: todayIn(timeZone, now),
+    sortBy: 'start',
+    pageSize: 5,
+  });
+  return rows && (rows.find(({ id, start }) => id !== row.id && Date.parse(start) > now.getTime()) ?? null);
+};
+
+/** Books the customer again, for whoever may book. Nothing where she is booked already. */
+const BookNext = ({ row }: NextVisitProps) => {
+  const { label } = useWords();
+  const mayBook = useCan({ resource: appointments.name, action: 'create' }).data?.can;
+  const next = useNextOf(row);
+  if (!mayBook || next !== null) return null;
+  return (
+    <Button
+      icon={<Glyph of={CalendarOutlined} />}
+      onClick={() => openLater({ entity: appointments, dialog: 'bookNext', row })}
+    >
+      {label(book)}
+    </Button>
+  );
+};
+
+/** The customer's next booking. Nothing where there is none. */
+const NextVisit = ({ row }: NextVisitProps) => {
+  const { label, lang } = useWords();
+  const timeZone = zoneIn(useSession(), row.branchId);
+  const next = useNextOf(row);
+  if (!next) return null;
+  return (
+    <section className="finish-next" aria-label={label(title)}>
+      <h3>{label(title)}</h3>
+      <p>
+        <Glyph of={CalendarOutlined} /> {humanMoment(next.start, new Date(), lang, { timeZone })}
+        <span className="soft">
+          <bdi>{next.services.map(({ serviceName }) => serviceName).join(between[lang])}</bdi>
+        </span>
+      </p>
     </section>
   );
 };

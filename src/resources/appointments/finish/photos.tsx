@@ -23,7 +23,7 @@ const qualities = [0.85, 0.7, 0.5, 0.3];
  * Draws a chosen picture anew, so that it fits and carries neither the place nor the device of the camera. Undefined if
  * the browser cannot read it as a picture.
  */
-const smaller = async (file: Blob): Promise<string | undefined> => {
+const photoUrlOf = async (file: Blob): Promise<string | undefined> => {
   const picture = await createImageBitmap(file).catch(() => undefined);
   if (!picture) return undefined;
   const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
@@ -76,7 +76,7 @@ export const Photos = ({ row, all, mayAdd, beside }: PhotosProps) => {
   const take = async (file: File | undefined) => {
     if (!file) return;
     setReading(true);
-    const image = await smaller(file);
+    const image = await photoUrlOf(file);
     setReading(false);
     if (image === undefined) return pushToast({ kind: 'error', title: label(unreadable) });
     await adding.send({ id: row.id }, { image });

@@ -1,11 +1,29 @@
+import { useCan } from '@refinedev/core';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { listIn, numberIn, valueIn } from '../../../screens/data/row';
+import { HttpError } from '../../../providers/http-error';
+import type { Entity } from '../../../schema/entity';
+import type { QueryAnswer } from '../../../schema/query';
+import type { RowOf } from '../../../schema/types';
+import { dataKeyOf } from '../../../screens/data/changes';
+import { listIn, numberIn, textIn, valueIn } from '../../../screens/data/row';
 import { instantOfText, useFormZone } from '../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../screens/form/values/merge';
-import { type Coverage, coverageOf, laidLines, ownedChoices, type Span, totalOf } from '../rules';
-import { chosenPackages, type StoredAppointment, spanIn } from './form-values';
-import { type LineFacts, type PackageFacts, useLineFacts, usePackageFacts } from './lines/catalogue';
-import { keptSessions, useOwned } from './lines/owned';
+import { useAsk, useReadRow } from '../../../screens/query/use-ask';
+import { packages } from '../../packages/entity';
+import { services } from '../../services/entity';
+import { ownedSessions } from '../queries';
+import {
+  type Coverage,
+  continuedBy,
+  coverageOf,
+  laidLines,
+  ownedChoices,
+  type Sessions,
+  type Span,
+  totalOf,
+} from '../rules';
+import { chosenPackages, type StoredAppointment, spanIn } from './values';
 
 export interface AppointmentLine {
   readonly serviceId: number | undefined;
@@ -20,7 +38,7 @@ export interface AppointmentLine {
 }
 
 /** The appointment in the form, computed by the server's rules. */
-export interface Appointment {
+interface Appointment {
   readonly zone: string;
   readonly branchId: number | undefined;
   readonly customerId: number | undefined;
@@ -119,3 +137,125 @@ const ownSpan = (line: unknown, zone: string): Span | undefined => {
   const span = spanIn(line, zone);
   return span && span.end > span.start ? span : undefined;
 };
+
+/** Name, price and duration of a line: today's values, or the copies made when the line was booked (R-08). */
+interface LineFacts {
+  readonly name: string;
+  readonly price: number;
+  readonly duration: number;
+}
+
+interface PackageFacts {
+  readonly name: string;
+  readonly price: number;
+  readonly sessions: readonly Sessions[];
+}
+
+/** Facts of each line; undefined while they load or if they cannot be read. */
+const useLineFacts = (
+  lines: readonly unknown[],
+  before: readonly unknown[],
+): readonly (LineFacts | undefined)[] => {
+  const kept = continuedBy(lines, before, 'serviceId');
+  const today = useRows(services, idsOf(lines, kept, 'serviceId'));
+  return lines.map((line, index) => {
+    const old = kept[index];
+    if (old !== undefined)
+      return {
+        name: textIn(old, 'serviceName'),
+        price: numberIn(old, 'servicePrice') ?? 0,
+        duration: numberIn(old, 'duration') ?? 0,
+      };
+    const row = today.get(numberIn(line, 'serviceId') ?? 0);
+    return row && { name: row.name, price: row.price, duration: row.duration };
+  });
+};
+
+const usePackageFacts = (
+  chosen: readonly unknown[],
+  before: readonly unknown[],
+): readonly (PackageFacts | undefined)[] => {
+  const kept = continuedBy(chosen, before, 'packageId');
+  const today = useRows(packages, idsOf(chosen, kept, 'packageId'));
+  return chosen.map((one, index) => {
+    const row = kept[index] ?? today.get(numberIn(one, 'packageId') ?? 0);
+    if (row === undefined) return undefined;
+    const sessions = listIn(row, 'items').map((item) => ({
+      serviceId: numberIn(item, 'serviceId') ?? 0,
+      sessionsCount: numberIn(item, 'sessionsCount') ?? 0,
+    }));
+    return { name: textIn(row, 'name'), price: numberIn(row, 'price') ?? 0, sessions };
+  });
+};
+
+const idsOf = (rows: readonly unknown[], kept: readonly unknown[], key: string): readonly number[] => [
+  ...new Set(rows.flatMap((row, index) => (kept[index] === undefined ? (numberIn(row, key) ?? []) : []))),
+];
+
+const useRows = <E extends Entity>(entity: E, ids: readonly number[]): ReadonlyMap<number, RowOf<E>> => {
+  const readRow = useReadRow();
+  const answers = useQueries({
+    queries: ids.map((id) => ({
+      queryKey: dataKeyOf(entity, 'one', id),
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => readRow(entity, id, signal),
+      staleTime: 60_000,
+    })),
+  });
+  return new Map(ids.flatMap((id, index) => (answers[index]?.data ? [[id, answers[index].data]] : [])));
+};
+
+/**
+ * Sessions that the customer still owns; needs `customers.read`. `exceptId` is the appointment being edited.
+ * A 403 or 404 reply counts as no sessions.
+ */
+export const useOwned = (customerId: number | undefined, exceptId: number | undefined) => {
+  const mayRead = useCan({ resource: 'customers', action: 'read' }).data?.can;
+  const ask = useAsk();
+  return useQuery({
+    queryKey: dataKeyOf({ name: 'customerPackages' }, 'sessions', customerId, exceptId),
+    queryFn: async ({ signal }) => {
+      const params = { id: customerId ?? 0 };
+      try {
+        return withBookable(await ask(ownedSessions, { exceptId }, { params, signal }));
+      } catch (error) {
+        if (error instanceof HttpError && [403, 404].includes(error.status))
+          return withBookable({ available: [], packages: [] });
+        throw error;
+      }
+    },
+    enabled: mayRead && customerId !== undefined,
+    staleTime: 10_000,
+    meta: { follows: ['customerPackages', 'packageMovements', 'invoices', 'appointments'] },
+  });
+};
+
+/** Sessions that pay for the stored appointment's lines. Used until `useOwned` has loaded. */
+const keptSessions = (
+  row: StoredAppointment | undefined,
+  customerId: number | undefined,
+): readonly Sessions[] =>
+  row === undefined || row.customerId !== customerId
+    ? []
+    : row.services
+        .filter(({ coverage }) => coverage === 'Owned')
+        .map(({ serviceId }) => ({ serviceId, sessionsCount: 1 }));
+
+/** Adds `bookable` to each item: sessions free of other appointments, which reserve the last packages first. */
+const withBookable = ({ available, packages }: QueryAnswer<typeof ownedSessions>) => {
+  const free = new Map(available.map(({ serviceId, sessionsCount }) => [serviceId, sessionsCount]));
+  const bookableOf = (serviceId: number, left: number): number => {
+    const bookable = Math.min(left, free.get(serviceId) ?? 0);
+    free.set(serviceId, (free.get(serviceId) ?? 0) - bookable);
+    return bookable;
+  };
+  return {
+    /** Sessions that this appointment may use, counted as saving does. */
+    available,
+    packages: packages.map((one) => ({
+      ...one,
+      items: one.items.map((item) => ({ ...item, bookable: bookableOf(item.serviceId, item.left) })),
+    })),
+  };
+};
+
+export type OwnedPackage = ReturnType<typeof withBookable>['packages'][number];

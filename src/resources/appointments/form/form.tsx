@@ -1,6 +1,7 @@
 import '../appointments.css';
 import { useInvalidate } from '@refinedev/core';
-import { useContext, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { get, useFormState, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import { createFormat } from '../../../i18n/format';
 import { longDay } from '../../../i18n/human';
@@ -13,6 +14,7 @@ import { pushToast } from '../../../providers/toasts';
 import { isDay } from '../../../schema/text/accept';
 import { useAct } from '../../../screens/actions/use-action';
 import { numberIn, textIn } from '../../../screens/data/row';
+import { FormField } from '../../../screens/form/frame/form-field';
 import { FormFrame, FormNews, FormProblems } from '../../../screens/form/frame/form-frame';
 import { useFormSession } from '../../../screens/form/frame/use-form-session';
 import { formToast, type SubmitOptions } from '../../../screens/form/save/use-submit';
@@ -20,12 +22,26 @@ import { FormDay, wallTextOf } from '../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { valuesOfRow } from '../../../screens/form/values/values';
 import { useAsk } from '../../../screens/query/use-query-of';
-import type { FormProps, FormRules, SaveContext } from '../../../screens/screen';
-import { savedAppointment } from '../drawn';
+import type { FieldParts, FormProps, FormRules, SaveContext } from '../../../screens/screen';
+import { savedAppointment } from '../draft';
 import { appointments } from '../entity';
+import { newsIn } from '../queries';
 import { isShorterThanServices, type Span } from '../rules';
-import { toldIn } from '../told-in';
-import { Blocks } from './blocks';
+import { Hold } from './hold';
+import {
+  DefaultStaffInput,
+  MessageNote,
+  ReasonGate,
+  RoomGate,
+  RoomInput,
+  StatusInput,
+  Total,
+} from './inputs';
+import { ServicesInput } from './lines';
+import { CalendarDraft, Proposals } from './proposals';
+import { bodyOf, isConflict, RepeatSection, repeatIn, saveSeries, skippedIn, visitsOf } from './series';
+import { OwnedPanel } from './sessions';
+import { FirstFree, LaterPrefill, Refusal } from './times';
 import {
   checksOf,
   chosenLines,
@@ -33,17 +49,13 @@ import {
   extra,
   fromRow,
   isFilledOnly,
+  Prefill,
   prefilled,
   type StoredAppointment,
   spanIn,
   startValues,
-} from './form-values';
-import { Given } from './given';
-import { Total } from './other-inputs';
-import { bodyOf, isConflict, repeatIn, saveSeries, skippedIn, visitsOf } from './series/repeat';
-import { Proposals } from './times/proposals';
-import { GivenLater, Refusal } from './times/slots';
-import { Draw, Told } from './told';
+} from './values';
+import { WhoInput } from './who';
 
 const before = async (
   askServer: ReturnType<typeof useAsk>,
@@ -102,14 +114,14 @@ const rules: FormRules = {
 
 const useRules = (): FormRules => {
   const askServer = useAsk();
-  const given = useContext(Given);
+  const prefill = useContext(Prefill);
   return useMemo(
     () => ({
       ...rules,
-      given: () => prefilled(given?.search ?? location.search),
+      given: () => prefilled(prefill?.search ?? location.search),
       before: (payload, context) => before(askServer, payload, context),
     }),
-    [askServer, given],
+    [askServer, prefill],
   );
 };
 
@@ -146,8 +158,8 @@ const useTellSaved = (): NonNullable<SubmitOptions['tellSaved']> => {
     const { timeZone } = getReader();
     const { day, time } = momentOf({ start: Date.parse(start), end: Date.parse(start) }, timeZone);
     const whom = [textIn(row, 'customerFullName'), day, time].filter(Boolean).join(t('error.listComma'));
-    const told = toldIn(row);
-    const text = told ? `${whom}. ${told[currentLanguage()]}` : whom;
+    const news = newsIn(row);
+    const text = news ? `${whom}. ${news[currentLanguage()]}` : whom;
     const date = wallTextOf(start, timeZone).slice(0, 10);
     const run = () => void navigate(`${appointments.route}?view=day&date=${date}`);
     return {
@@ -186,10 +198,10 @@ export const AppointmentForm = (props: FormProps<StoredAppointment>) => {
           {refusal && <Refusal error={refusal} />}
           <FormProblems session={session} />
           <Proposals row={row} />
-          {mode === 'create' && <Draw />}
-          {mode === 'create' && <GivenLater />}
+          {mode === 'create' && <CalendarDraft />}
+          {mode === 'create' && <LaterPrefill />}
           {blocks}
-          <Told row={row} />
+          <MessageNote row={row} />
         </FormFrame>
       </div>
     </FormDay>
@@ -206,4 +218,97 @@ const firstMessage = (errors: unknown): string | undefined => {
     if (found !== undefined) return found;
   }
   return undefined;
+};
+
+const parts: FieldParts<StoredAppointment> = {
+  inputs: {
+    customerId: WhoInput,
+    services: ServicesInput,
+    staffId: DefaultStaffInput,
+    roomId: RoomInput,
+    status: StatusInput,
+  },
+};
+
+interface BlockProps {
+  readonly mode: 'create' | 'update';
+  readonly row: StoredAppointment | undefined;
+  /** Drawn under 'more' once that is opened. Default: nothing. */
+  readonly beneath?: ReactNode;
+}
+
+/** The documented fields in the order of a telephone call: who, what, when (APT-12). What no document names is folded. */
+const Blocks = ({ mode, row, beneath }: BlockProps) => {
+  const t = useT();
+  const field = (key: keyof typeof appointments.fields & string) => (
+    <FormField
+      key={key}
+      fieldKey={key}
+      name={key}
+      field={appointments.fields[key]}
+      mode={mode}
+      row={row}
+      parts={parts}
+      suggestFrom={appointments.api}
+    />
+  );
+  return (
+    <>
+      <section className="booking-block booking-first">{field('customerId')}</section>
+      <section className="booking-block">
+        <OwnedPanel row={row} />
+        {field('services')}
+        {field('packages')}
+      </section>
+      <section className="booking-block booking-when">
+        <h3>{t('appointments.when')}</h3>
+        {field('start')}
+        {field('end')}
+        <ReasonGate row={row}>{field('overrideReason')}</ReasonGate>
+        {mode === 'create' && <Hold />}
+        <FirstFree row={row} />
+        <div className="form-grid">
+          {field('branchId')}
+          {field('staffId')}
+          <RoomGate row={row}>{field('roomId')}</RoomGate>
+          {field('status')}
+        </div>
+        {field('title')}
+      </section>
+      <Rest note={t(row ? 'appointments.restOfStored' : 'appointments.restOfNew')} beneath={beneath}>
+        {field('notes')}
+        {mode === 'create' && <RepeatSection />}
+      </Rest>
+    </>
+  );
+};
+
+interface RestProps {
+  /** What is folded. */
+  readonly note: string;
+  readonly beneath: ReactNode;
+  readonly children: ReactNode;
+}
+
+const Rest = ({ note, beneath, children }: RestProps) => {
+  const t = useT();
+  const { errors } = useFormState<FormValues>();
+  const repeat = useWatch<FormValues>({ name: extra.repeat });
+  const [isOpen, setOpen] = useState(repeat !== undefined && repeat !== null);
+  return (
+    <details
+      className="booking-block booking-rest"
+      open={isOpen || get(errors, 'notes') !== undefined}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        {t('appointments.rest')}
+        <span className="note">{note}</span>
+      </summary>
+      <div className="booking-rest-fields">
+        {children}
+        {isOpen && beneath}
+      </div>
+    </details>
+  );
 };

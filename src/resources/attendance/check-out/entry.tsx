@@ -21,7 +21,7 @@ const Next = lazy(() =>
 );
 
 /** The check-out sheet for any screen; loads its code when it opens. */
-export const CheckOut = (props: { readonly of: Settled; readonly onClose: () => void }) => (
+const CheckOut = (props: { readonly of: Settled; readonly onClose: () => void }) => (
   <Suspense fallback={null}>
     <Sheet {...props} />
   </Suspense>

@@ -17,7 +17,7 @@ import { useCall } from '../../../screens/query/use-call';
 import { TypedAhead } from '../../../screens/typing';
 import { useWords } from '../../../screens/words';
 import { customers } from '../entity';
-import { OtherBranches } from '../form/known-phones';
+import { OtherBranches } from './known-phones';
 import { typedPerson } from './typed-person';
 
 interface NewCustomerProps {

@@ -1,6 +1,6 @@
 import { toLatinDigits } from '../../../schema/text/accept';
 
-export interface TypedPerson {
+interface TypedPerson {
   readonly name: string | null;
   readonly phone: string | null;
 }

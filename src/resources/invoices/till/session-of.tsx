@@ -1,5 +1,5 @@
 import { useFormat, useT } from '../../../i18n/react';
-import { useOwned } from '../../appointments/form/lines/owned';
+import { useOwned } from '../../appointments/form/appointment';
 import type { BillLine } from '../pay/lines';
 
 /** Names the package that the server takes a line's session from, and which of its sessions it is. */

@@ -1,11 +1,33 @@
+import '../../../screens/screens.css';
+import './week.css';
 import { useTidyAddress } from '../../../screens/hooks';
+import { CopyOutlined, LeftOutlined, PlusOutlined, PrinterOutlined, RightOutlined } from '@ant-design/icons';
+import { useCan } from '@refinedev/core';
+import { App, Button, Select } from 'antd';
+import { Suspense, useState } from 'react';
+import { Outlet, useNavigate } from 'react-router';
+import { usePageTitle } from '../../../brand/use-brand';
+import { useFormat } from '../../../i18n/react';
+import { addDays } from '../../../i18n/zone';
+import { failureText } from '../../../providers/messages';
+import { branchName } from '../../../providers/user';
+import { useAction } from '../../../screens/actions/use-action';
+import { Between } from '../../../screens/between';
+import { Glyph } from '../../../screens/glyph';
+import { Guard } from '../../../screens/guard';
+import { lazyPart } from '../../../screens/lazy-part';
 import { ListScreen } from '../../../screens/list/list-screen';
+import { EmptyList, ListFailure, ListSkeleton } from '../../../screens/list/states';
 import { useChosen } from '../../../screens/list/views';
-import { shifts } from '../entity';
+import { shifts, shifts as entity } from '../entity';
+import { useWords } from '../../../screens/words';
+import type { AbsenceOf } from '../../absences/panel';
+import { copyWeek } from '../actions';
 import { prefillKeys } from '../rules';
 import { shiftsScreen } from '../screen';
-import { ShiftView } from '../view-switch';
-import { WeekScreen } from './week-screen';
+import { ShiftView, ShiftViewSwitch } from '../view-switch';
+import { useAbsences, useSchedule, useWeek } from './use-week';
+import { WeekTable } from './week-table';
 
 const prefills = Object.values(prefillKeys);
 
@@ -17,5 +39,180 @@ export const ShiftsPage = () => {
     <ShiftView value={choice}>
       {choice[0] === 'week' ? <WeekScreen /> : <ListScreen screen={shiftsScreen} />}
     </ShiftView>
+  );
+};
+
+const AbsencePanel = lazyPart(() => import('../../absences/panel'), 'AbsencePanel');
+
+const WeekScreen = () => {
+  const { entityText } = useWords();
+  usePageTitle(entityText(entity, 'title'));
+  const permission = 'shifts.read';
+  return (
+    <Guard permission={permission} denied={entityText(entity, 'noRead', { permission })}>
+      <Week />
+      <Outlet />
+    </Guard>
+  );
+};
+
+const Week = () => {
+  const { t, lang, entityText } = useWords();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const mayAdd = useCan({ resource: 'shifts', action: 'create' }).data?.can;
+  const week = useWeek();
+  const { branchId, branches, days, today, params } = week;
+  const schedule = useSchedule(branchId, days);
+  const absences = useAbsences(branchId, days);
+  const [absence, setAbsence] = useState<AbsenceOf>();
+  const [first = today, last = today] = [days[0], days.at(-1)];
+  const branch = branches.find(({ id }) => id === branchId);
+  const span = t('shifts.weekOf', { from: format.date(first), to: format.date(last) });
+  const Earlier = lang === 'ar' ? RightOutlined : LeftOutlined;
+  const Later = lang === 'ar' ? LeftOutlined : RightOutlined;
+  const add = () => {
+    const next = new URLSearchParams(params);
+    if (branchId !== undefined) next.set('branchId', String(branchId));
+    void navigate(`${entity.route}/create?${next}`);
+  };
+  return (
+    <section className="screen week-screen">
+      <header className="screen-head">
+        <div>
+          <div className="screen-title">
+            <h1 tabIndex={-1}>{entityText(entity, 'title')}</h1>
+            {branch && (
+              <span className="screen-count print-only">
+                <bdi>{branchName(branch, lang)}</bdi>
+                <Between />
+                {span}
+              </span>
+            )}
+          </div>
+        </div>
+        {mayAdd && (
+          <Button className="no-print" type="primary" icon={<Glyph of={PlusOutlined} />} onClick={add}>
+            {entityText(entity, 'add')}
+          </Button>
+        )}
+      </header>
+      <ShiftViewSwitch />
+      <search className="cluster no-print">
+        <Select
+          className="filter"
+          aria-label={t('common.branch')}
+          value={branchId ?? null}
+          placeholder={t('common.branch')}
+          options={branches.map((one) => ({ value: one.id, label: branchName(one, lang) }))}
+          popupMatchSelectWidth={false}
+          onChange={(id) => id !== null && week.pick(id)}
+        />
+        <span className="screen-steps">
+          <Button
+            icon={<Glyph of={Earlier} />}
+            aria-label={t('shifts.previousWeek')}
+            title={t('shifts.previousWeek')}
+            onClick={() => week.goTo(addDays(first, -7))}
+          />
+          <Button disabled={days.includes(today)} onClick={() => week.goTo(today)}>
+            {t('shifts.thisWeek')}
+          </Button>
+          <Button
+            icon={<Glyph of={Later} />}
+            aria-label={t('shifts.nextWeek')}
+            title={t('shifts.nextWeek')}
+            onClick={() => week.goTo(addDays(first, 7))}
+          />
+        </span>
+        <span className="screen-span" aria-live="polite">
+          {span}
+        </span>
+        {branchId !== undefined && (
+          <span className="screen-tools-end">
+            {mayAdd && <CopyWeek branchId={branchId} first={first} />}
+            <Button icon={<Glyph of={PrinterOutlined} />} onClick={() => print()}>
+              {t('common.print')}
+            </Button>
+          </span>
+        )}
+      </search>
+      {branchId === undefined ? (
+        <EmptyList text={t('shifts.pickBranch')}>
+          <span className="screen-branches">
+            {branches
+              .filter(({ isActive }) => isActive)
+              .map((one) => (
+                <Button key={one.id} onClick={() => week.pick(one.id)}>
+                  {branchName(one, lang)}
+                </Button>
+              ))}
+          </span>
+        </EmptyList>
+      ) : schedule.data ? (
+        schedule.data.staff.length === 0 ? (
+          <EmptyList text={t('shifts.noStaff')} />
+        ) : (
+          <WeekTable
+            schedule={schedule.data}
+            days={days}
+            today={today}
+            branchId={branchId}
+            params={params}
+            marked={schedule.marked}
+            absences={absences.data ?? []}
+            onAbsence={setAbsence}
+          />
+        )
+      ) : schedule.error ? (
+        <ListFailure
+          text={failureText({ entity: entity.name, operation: 'load', error: schedule.error, t })}
+          onRetry={schedule.retry}
+        />
+      ) : (
+        <ListSkeleton rows={8} />
+      )}
+      <Suspense fallback={null}>
+        {absence && <AbsencePanel of={absence} onClose={() => setAbsence(undefined)} />}
+      </Suspense>
+    </section>
+  );
+};
+
+const CopyWeek = ({ branchId, first }: { readonly branchId: number; readonly first: string }) => {
+  const { t, label } = useWords();
+  const { modal } = App.useApp();
+  const { isBusy, send } = useAction(copyWeek);
+  const title = label(copyWeek.label);
+  const copy = () =>
+    send(
+      {},
+      { branchId, weekStart: first },
+      {
+        title: ({ copied, skipped }) =>
+          copied + skipped === 0
+            ? t('shifts.nothingToCopy')
+            : [t('shifts.copied', { count: copied }), t('shifts.skipped', { count: skipped })].join(
+                t('error.listComma'),
+              ),
+      },
+    );
+  return (
+    <Button
+      icon={<Glyph of={CopyOutlined} />}
+      loading={isBusy}
+      onClick={() =>
+        modal.confirm({
+          title,
+          content: copyWeek.confirm && label(copyWeek.confirm),
+          okText: title,
+          cancelText: t('common.cancel'),
+          centered: true,
+          onOk: copy,
+        })
+      }
+    >
+      {title}
+    </Button>
   );
 };

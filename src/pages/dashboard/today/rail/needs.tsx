@@ -6,9 +6,9 @@ import { todayIn } from '../../../../i18n/zone';
 import { type BranchChoice, useSession, workingDayIn } from '../../../../providers/session';
 import { appointments } from '../../../../resources/appointments/entity';
 import { invoices } from '../../../../resources/invoices/entity';
+import { type Reply, ReplyText } from '../../../../resources/replies/card-replies';
 import { unread } from '../../../../resources/replies/desk-queries';
 import { replies } from '../../../../resources/replies/entity';
-import { type Reply, Said } from '../../../../resources/replies/said';
 import { waiting } from '../../../../resources/tasks/queries';
 import type { LateLines } from '../../../../resources/today/late-lines';
 import { waitlist } from '../../../../resources/waitlist/entity';
@@ -160,7 +160,7 @@ const useNeeds = () => {
         opens: { to },
         about: (
           <>
-            <Said reply={row} /> <span className="soft">{formatFor(row).time(row.receivedAt)}</span>
+            <ReplyText reply={row} /> <span className="soft">{formatFor(row).time(row.receivedAt)}</span>
           </>
         ),
         next: { screen: deskScreens.reply, rare: ['markSeen'] },

@@ -1,0 +1,313 @@
+import { useCan } from '@refinedev/core';
+import { useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { memo, type ReactNode } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
+import { useFormat, useT } from '../../../i18n/react';
+import { isDay, todayIn } from '../../../i18n/zone';
+import { useSession, zoneOf } from '../../../providers/session';
+import type { QueryAnswer } from '../../../schema/query';
+import { findOption } from '../../../schema/text/accept';
+import { fold } from '../../../schema/text/fold';
+import { dataKeyOf } from '../../../screens/data/changes';
+import { useOptions } from '../../../screens/data/reference';
+import { embeddedIn, textIn } from '../../../screens/data/row';
+import { useSelect } from '../../../screens/form/frame/field-frame';
+import type { SelectPlace } from '../../../screens/form/inputs/use-select';
+import type { FormValues } from '../../../screens/form/values/merge';
+import { useDebounced } from '../../../screens/hooks';
+import { Face } from '../../../screens/person/person';
+import { useAsk } from '../../../screens/query/use-ask';
+import { useQueryOf } from '../../../screens/query/use-query-of';
+import type { FormPartProps, InputProps } from '../../../screens/screen';
+import { useWords } from '../../../screens/words';
+import { isOpen, type OpeningHours, openingsOn } from '../../branches/hours';
+import { appointments } from '../entity';
+import { board, customerNews, staff as staffQuery, willTell } from '../queries';
+import { type AppointmentStatus, nextStatuses, type Span } from '../rules';
+import { useAppointment } from './appointment';
+import { extra, type StoredAppointment } from './values';
+
+type Place = QueryAnswer<typeof board>;
+
+export const usePlace = (branchId: number | undefined): Place | undefined => {
+  const day = todayIn(zoneOf(useSession()), new Date());
+  const { data, isEarlier } = useQueryOf(
+    board,
+    { branchId: branchId ?? 0, from: day, to: day },
+    { isWanted: branchId !== undefined, staleTime: 60_000 },
+  );
+  return branchId === undefined || isEarlier ? undefined : data;
+};
+
+/** The branch's opening hours, for the same computation as on the server (R-50). */
+const hoursOf = ({ zone, openingHours, specialDays }: Place): OpeningHours => ({
+  zone,
+  weekly: openingHours,
+  special: specialDays,
+});
+
+/** True if the branch is open for the whole span, by the server's rule (R-04). */
+export const isWithinDay = (place: Place, span: Span): boolean => isOpen(hoursOf(place), span);
+
+const useBranchPlace = () => {
+  const branchId = useWatch<FormValues>({ name: 'branchId' });
+  return usePlace(typeof branchId === 'number' ? branchId : undefined);
+};
+
+interface SlotProps extends Pick<FormPartProps<StoredAppointment>, 'row'> {
+  readonly children: ReactNode;
+}
+
+/** Hides the room field when the branch has no rooms (R-09). */
+export const RoomGate = ({ row, children }: SlotProps) => {
+  const place = useBranchPlace();
+  const roomId = useWatch<FormValues>({ name: 'roomId' });
+  return (place?.rooms.length ?? 0) > 0 || (row && typeof roomId === 'number') ? children : null;
+};
+
+export const RoomInput = ({ row, ...place }: InputProps<StoredAppointment>) => {
+  const t = useT();
+  const { common, value, onChange } = useSelect(place);
+  const rooms = useBranchPlace()?.rooms ?? [];
+  const isListed = value === null || rooms.some((room) => room.id === value);
+  const known = isListed ? [] : [{ value, label: textIn(embeddedIn(row, 'roomId'), 'name') || `#${value}` }];
+  return (
+    <Select
+      {...common}
+      showSearch
+      allowClear
+      value={value}
+      options={[...rooms.map((room) => ({ value: room.id, label: room.name })), ...known]}
+      filterOption={(typed, option) => fold(option?.label ?? '').includes(fold(typed))}
+      placeholder={t('common.select')}
+      notFoundContent={t('appointments.noRooms')}
+      onChange={(next: number | undefined) => onChange(next ?? null)}
+    />
+  );
+};
+
+/** Offers the stored status and the statuses that may follow it (R-05). A new booking is planned (APT-17). */
+export const StatusInput = ({ row, ...place }: InputProps<StoredAppointment>) => {
+  const { label } = useWords();
+  const { common, text, onChange } = useSelect(place);
+  const mayManage = useCan({ resource: 'appointments', action: 'manage' }).data?.can;
+  const { options } = appointments.fields.status;
+  const stored = row?.status ?? 'Planned';
+  const next = row || mayManage ? nextStatuses(stored, mayManage ?? false) : [];
+  const allowed: readonly AppointmentStatus[] = [stored, ...next];
+  return (
+    <Select
+      {...common}
+      value={typeof text === 'string' ? text : stored}
+      options={options
+        .filter(({ value }) => allowed.includes(value))
+        .map((option) => ({ value: option.value, label: label(option.label) }))}
+      onChange={onChange}
+    />
+  );
+};
+
+/** Outside opening hours: shows the reason field to a manager, and the rule to other users (R-04). */
+export const ReasonGate = ({ row, children }: SlotProps) => {
+  const t = useT();
+  const format = useFormat();
+  const mayManage = useCan({ resource: 'appointments', action: 'manage' }).data?.can;
+  const isOutside = useWatch<FormValues>({ name: extra.isOutside }) === true;
+  const place = useBranchPlace();
+  const start = useWatch<FormValues>({ name: 'start' });
+  const day = typeof start === 'string' ? start.slice(0, 10) : '';
+  const openings = place && isDay(day) ? openingsOn(hoursOf(place), day) : [];
+  const hours = {
+    hours:
+      openings
+        .map(({ opens, closes }) => `${format.time(opens)} – ${format.time(closes)}`)
+        .join(t('error.listComma')) || t('calendar.closed'),
+  };
+  // A service that the specialist does not offer needs a reason too, once the server has refused it (R-51).
+  const { errors } = useFormState<FormValues>();
+  if (mayManage && (isOutside || errors.overrideReason || row?.overrideReason))
+    return (
+      <>
+        {isOutside && (
+          <p className="form-field-warning form-field-wide" role="status">
+            {t('appointments.outsideHours', hours)}
+          </p>
+        )}
+        {children}
+      </>
+    );
+  return isOutside ? (
+    <p className="form-field-warning form-field-wide" role="status">
+      {t('appointments.outsideHoursDenied', hours)}
+    </p>
+  ) : null;
+};
+
+/** Price of the packages and of the services that they do not cover (APT-20), and how long it all takes. */
+export const Total = ({ row }: Pick<FormPartProps<StoredAppointment>, 'row'>) => {
+  const t = useT();
+  const format = useFormat();
+  const { total, packages, durations, lines } = useAppointment(row);
+  const minutes = durations.reduce((sum, duration) => sum + duration, 0);
+  // A lone zero reads as a dot, so the sum says who pays instead.
+  const isCovered = total === 0 && lines.some(({ coverage }) => coverage === 'Owned');
+  // Nothing is chosen yet, so there is nothing to say.
+  if (durations.length + packages.length === 0)
+    return <div className="appointment-total" role="status" aria-label={t('appointments.totalPrice')} />;
+  return (
+    <div className="appointment-total" role="status" aria-label={t('appointments.totalPrice')}>
+      <strong>{isCovered ? t('appointments.fromPackage') : format.money(total)}</strong>
+      <span className="note">
+        {[
+          minutes > 0 && format.duration(minutes),
+          ...packages.map((one) => one?.name),
+          !isCovered && t('appointments.beforeTax'),
+        ]
+          .filter(Boolean)
+          .join(t('error.listComma'))}
+      </span>
+    </div>
+  );
+};
+
+type Colleague = QueryAnswer<typeof staffQuery>[number];
+
+interface StaffSearch {
+  readonly branchId: number | undefined;
+  readonly span: Span | undefined;
+  readonly exceptId: number | undefined;
+  readonly serviceId?: number | undefined;
+}
+
+/** Staff who can be booked in the branch at that time; on shift and free first (APT-37). */
+const useStaff = ({ branchId, span, exceptId, serviceId }: StaffSearch) => {
+  const ask = useAsk();
+  // The time that this dialog holds counts as free for it.
+  const held = useWatch<FormValues>({ name: extra.holdId });
+  const holdId = typeof held === 'number' ? held : undefined;
+  const start = span && new Date(span.start).toISOString();
+  const end = span && new Date(span.end).toISOString();
+  return useQuery({
+    queryKey: dataKeyOf(appointments, 'staff', branchId, start, end, exceptId, holdId, serviceId),
+    queryFn: ({ signal }) => {
+      const asked = { branchId: branchId ?? 0, start: start ?? '', end: end ?? '' };
+      const serviceIds = serviceId === undefined ? [] : [serviceId];
+      return ask(staffQuery, { ...asked, exceptId, holdId, serviceIds }, { signal });
+    },
+    enabled: branchId !== undefined && span !== undefined && span.end > span.start,
+    placeholderData: (before, query) => (query?.queryKey.includes(branchId) ? before : undefined),
+    staleTime: 10_000,
+    meta: { follows: [appointments.name] },
+  });
+};
+
+interface StaffSelectProps extends SelectPlace, StaffSearch {
+  /** Who does the work while nobody is chosen: shown as the choice, so that it is never hidden. */
+  readonly usual?: number | undefined;
+}
+
+export const StaffSelect = memo(({ id, name, invalid, describedBy, usual, ...asked }: StaffSelectProps) => {
+  const { common, value: own, onChange } = useSelect({ id, name, invalid, describedBy });
+  const chosen = own ?? usual ?? null;
+  const t = useT();
+  const { data = [], isFetching } = useStaff(asked);
+  // A stored specialist who no longer works in this branch stays selectable.
+  const stranger = chosen !== null && !data.some((one) => one.id === chosen) ? chosen : null;
+  const known = useOptions('users', '', stranger === null ? [] : [stranger]).options;
+  const strangerName = known.find((one) => one.value === stranger)?.label ?? `#${stranger}`;
+  const options = [
+    ...data.map((one) => ({ value: one.id, label: one.fullName, note: noteOf(one) })),
+    ...(stranger === null ? [] : [{ value: stranger, label: strangerName, note: null }]),
+  ];
+  return (
+    <Select
+      {...common}
+      showSearch
+      allowClear={own !== null}
+      value={chosen}
+      loading={isFetching}
+      options={options}
+      filterOption={(typed, option) => fold(option?.label ?? '').includes(fold(typed))}
+      optionRender={({ data: option }) => (
+        <span className="booking-colleague">
+          <Face id={option.value} name={option.label} size={24} />
+          <span className="cell-stack">
+            <bdi>{option.label}</bdi>
+            {option.note && <span className="cell-soft">{t(option.note)}</span>}
+          </span>
+        </span>
+      )}
+      labelRender={({ value, label }) => (
+        <span className="booking-colleague">
+          {typeof label === 'string' && <Face id={Number(value)} name={label} size={24} />}
+          <bdi>{label}</bdi>
+        </span>
+      )}
+      popupMatchSelectWidth={false}
+      placeholder={t('appointments.unassigned')}
+      notFoundContent={t(isFetching ? 'picker.loading' : 'appointments.noStaff')}
+      onChange={(next: number | undefined) => onChange(next ?? null)}
+    />
+  );
+});
+
+/** The appointment's specialist, used for lines without their own (APT-31). */
+export const DefaultStaffInput = ({ id, name, row, invalid, describedBy }: InputProps<StoredAppointment>) => {
+  const { branchId, span } = useAppointment(row);
+  return <StaffSelect {...{ id, name, invalid, describedBy, branchId, span }} exceptId={row?.id} />;
+};
+
+/** Warns before saving: the specialist does not offer the service, is busy or is off shift (R-04, R-51). */
+export const StaffNote = ({ staffId, ...asked }: StaffSearch & { readonly staffId: number | undefined }) => {
+  const t = useT();
+  const { data } = useStaff(asked);
+  const one = data?.find(({ id }) => id === staffId);
+  if (!one || (one.isFree && one.onShift && one.doesIt)) return null;
+  return (
+    <p className="form-field-warning" role="status">
+      {!one.doesIt
+        ? t('appointments.staffUnskilled')
+        : one.isFree
+          ? t('appointments.outsideShift', { name: one.fullName })
+          : t('appointments.busyNow', { staff: one.fullName })}
+    </p>
+  );
+};
+
+const noteOf = ({ isFree, onShift, doesIt }: Colleague) =>
+  !doesIt
+    ? ('appointments.staffUnskilled' as const)
+    : isFree
+      ? onShift
+        ? null
+        : ('appointments.staffOff' as const)
+      : ('appointments.staffBusy' as const);
+
+/** One line on the message that the customer will get once the form is saved. Nothing if none goes out. */
+export const MessageNote = ({ row }: Pick<FormPartProps<StoredAppointment>, 'row'>) => {
+  const { customerId, branchId, start } = useAppointment(row);
+  const status = useWatch<FormValues>({ name: 'status' });
+  const { label } = useWords();
+  const isWhole = customerId !== undefined && branchId !== undefined && start !== undefined;
+  const wanted = useDebounced(
+    JSON.stringify(
+      isWhole && {
+        customerId,
+        branchId,
+        start: new Date(start).toISOString(),
+        status: typeof status === 'string' ? status : 'Planned',
+        appointmentId: row?.id ?? null,
+      },
+    ),
+    300,
+  );
+  const asked = JSON.parse(wanted ?? 'false');
+  const { data, isEarlier } = useQueryOf(willTell, asked || {}, { isWanted: asked !== false });
+  const kind = isEarlier || asked === false ? undefined : findOption(customerNews, textIn(data, 'kind'));
+  return (
+    <p className="note booking-told" role="status">
+      {kind && label(kind.label)}
+    </p>
+  );
+};

@@ -1,0 +1,196 @@
+import './appointments.css';
+import { Button } from 'antd';
+import { Table } from '../../../screens/cells/table';
+import { useFormatFor, zoneIn } from '../../../screens/data/row';
+import { humanMoment } from '../../i18n/human';
+import { useFormat, useLanguage, useT } from '../../i18n/react';
+import { readBody } from '../../providers/http';
+import { useSession } from '../../providers/session';
+import type { QueryAnswer } from '../../schema/query';
+import { findOption } from '../../schema/text/accept';
+import type { RowOf } from '../../schema/types';
+import { listIn, numberIn, textIn } from '../../screens/data/row';
+import { useFormatFor, zoneIn } from '../../screens/data/row-title';
+import { useQueryOf } from '../../screens/query/use-query-of';
+import type { ShowParts } from '../../screens/screen';
+import { Table } from '../../screens/table/table';
+import { useWords } from '../../screens/words';
+import { appointments, confirmations } from './entity';
+import { CoverTag } from './form/lines';
+import { history } from './queries';
+import { titleNow } from './rules';
+
+type Row = RowOf<typeof appointments>;
+type Line = Row['services'][number] | Row['packages'][number];
+
+interface PartProps {
+  readonly row: Row;
+}
+
+/** The title, which the head does not say, and the lines. */
+const Top = ({ row }: PartProps) => {
+  const { label } = useWords();
+  return (
+    <>
+      <dl className="show-list">
+        <div className="show-item show-item-wide">
+          <dt>{label(appointments.fields.title.label)}</dt>
+          <dd>
+            <bdi>{titleNow(row)}</bdi>
+          </dd>
+        </div>
+      </dl>
+      <Prices row={row} />
+    </>
+  );
+};
+
+/** Lines with their payment, packages and total price (APT-20, APT-21). */
+const Prices = ({ row }: PartProps) => {
+  const { t, label } = useWords();
+  const format = useFormatFor()(row);
+  const coverageOf = (line: Line) => ('serviceId' in line && line.coverage) || 'Extra';
+  // A tag says how a service differs from its neighbours; where nothing is covered, no service does.
+  const isCovered = row.services.some((line) => coverageOf(line) !== 'Extra');
+  return (
+    <section className="appointment-section">
+      <h3>{t('appointments.prices')}</h3>
+      <Table<Line>
+        label={t('appointments.prices')}
+        rows={[...row.services, ...row.packages]}
+        keyOf={(line, index) => `${index}-${line.id}`}
+        columns={[
+          {
+            key: 'service',
+            title: label(appointments.fields.services.fields.serviceId.label),
+            cell: (line) =>
+              'serviceId' in line ? (
+                <>
+                  <bdi>{line.serviceName}</bdi> {isCovered && <CoverTag coverage={coverageOf(line)} />}
+                </>
+              ) : (
+                <Package line={line} />
+              ),
+            total: (
+              <>
+                {t('appointments.totalPrice')}{' '}
+                <span className="cell-soft">{t('appointments.beforeTax')}</span>
+              </>
+            ),
+          },
+          {
+            key: 'staff',
+            title: t('appointments.staff'),
+            cell: (line) =>
+              'serviceId' in line && (
+                <bdi>{textIn(line, 'staffFullName') || t('appointments.unassigned')}</bdi>
+              ),
+          },
+          {
+            key: 'time',
+            title: t('common.time'),
+            className: 'appointment-when',
+            cell: (line) => 'serviceId' in line && `${format.time(line.start)} – ${format.time(line.end)}`,
+          },
+          {
+            key: 'price',
+            title: t('common.price'),
+            isFigure: true,
+            cell: (line) => (
+              <span className={coverageOf(line) === 'Extra' ? '' : 'appointment-covered'}>
+                {format.money('serviceId' in line ? line.servicePrice : line.price)}
+              </span>
+            ),
+            total: format.money(row.totalPrice),
+          },
+        ]}
+      />
+    </section>
+  );
+};
+
+const Package = ({ line }: { readonly line: Row['packages'][number] }) => {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <>
+      <bdi className="cell-strong">{line.name}</bdi>
+      <ul className="cell-soft">
+        {listIn(line, 'items').map((item) => (
+          <li key={textIn(item, 'serviceId')}>
+            {t('packages.itemText', {
+              service: textIn(item, 'serviceName'),
+              sessions: format.integer(numberIn(item, 'sessionsCount')),
+            })}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
+const History = ({ row }: PartProps) => {
+  const t = useT();
+  const lang = useLanguage();
+  const timeZone = zoneIn(useSession(), row.branchId);
+  const sentencesOf = useSentences(row);
+  const { data: known, isEarlier, error, retry } = useQueryOf(history, {}, { params: { id: row.id } });
+  const entries = isEarlier ? undefined : known;
+  return (
+    <section className="appointment-section">
+      <h3>{t('appointments.history')}</h3>
+      {error && <Button onClick={retry}>{t('common.retry')}</Button>}
+      {entries?.length === 0 && <p className="cell-soft">{t('appointments.history.empty')}</p>}
+      <ul className="stack appointment-history">
+        {entries?.map((entry) => (
+          <li key={entry.id}>
+            <span className="cell-soft said">
+              {humanMoment(entry.timestamp, new Date(), lang, { timeZone })}
+            </span>
+            <bdi className="cell-strong">{entry.userName}</bdi>
+            <span>{sentencesOf(entry).join(t('error.listComma'))}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+export const appointmentsShow: ShowParts<Row> = {
+  head: { state: 'status', figure: 'totalPrice' },
+  hidden: ['customerId', 'services', 'packages', 'packageItems', 'notes'],
+  top: Top,
+  sections: [History],
+};
+
+const useSentences = (row: Row) => {
+  const { t, label } = useWords();
+  const { dateTime } = useFormatFor()(row);
+  const status = (value: unknown) => {
+    const option = findOption(appointments.fields.status.options, String(value));
+    return option ? label(option.label) : String(value ?? '');
+  };
+  return ({ action, changes }: QueryAnswer<typeof history>[number]): readonly string[] => {
+    const done = action.toLowerCase();
+    if (done === 'create' || done === 'delete') return [t(`appointments.history.${done}`)];
+    const said = changes.flatMap((change) => {
+      const { field } = change;
+      // The audit log stores values as JSON.
+      const [before, after] = [readBody(change.before ?? ''), readBody(change.after ?? '')];
+      if (field === 'status')
+        return t('appointments.history.status', { before: status(before), after: status(after) });
+      if (field === 'start' || field === 'end')
+        return t(`appointments.history.${field}`, { before: dateTime(before), after: dateTime(after) });
+      if (field === 'statusReason' && typeof after === 'string' && after !== '')
+        return t('appointments.history.reason', { after });
+      if (field === 'confirmedBy') {
+        const way = findOption(confirmations, String(after ?? ''));
+        return way
+          ? t('appointments.history.confirmed', { way: label(way.label) })
+          : t('appointments.history.unconfirmed');
+      }
+      return [];
+    });
+    return said.length > 0 ? said : [t('appointments.history.update')];
+  };
+};

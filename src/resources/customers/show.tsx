@@ -1,0 +1,137 @@
+import { PhoneOutlined, WhatsAppOutlined } from '@ant-design/icons';
+import { useCan } from '@refinedev/core';
+import { Button, Tag } from 'antd';
+import { useT } from '../../i18n/react';
+import { phoneDigits } from '../../schema/text/accept';
+import { useAction } from '../../screens/actions/use-action';
+import { Cell, Code } from '../../screens/cells/cells';
+import { CopyButton } from '../../screens/controls/file-button';
+import { Glyph } from '../../screens/glyph';
+import type { ShowParts } from '../../screens/screen';
+import { generatePaperCode } from './actions';
+import { Age } from './customer-cell';
+import { type Customer, customers } from './entity';
+import { MergedCards } from './merge/merged-cards';
+
+interface PartProps {
+  readonly row: Customer;
+}
+
+const Phones = ({ row: { phones } }: PartProps) => {
+  const t = useT();
+  // Also of whoever may not see phones. A line of the head without a value is left out.
+  if (phones.length === 0) return null;
+  return (
+    <span className="cell-rows cell-rows-all">
+      {phones.map(({ id, phoneShown, phoneNorm }) => {
+        return (
+          <span key={id} className="show-phone">
+            <Code>{phoneShown}</Code>
+            <a
+              className="icon-button"
+              href={`tel:${phoneNorm || phoneDigits(phoneShown)}`}
+              aria-label={`${t('generic.call')}: ${phoneShown}`}
+              title={t('generic.call')}
+            >
+              <Glyph of={PhoneOutlined} />
+            </a>
+            {phoneNorm && (
+              <a
+                className="icon-button"
+                href={`https://wa.me/${phoneNorm.replace(/\D/g, '')}`}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={`${t('customers.whatsapp')}: ${phoneShown}`}
+                title={t('customers.whatsapp')}
+              >
+                <Glyph of={WhatsAppOutlined} />
+              </a>
+            )}
+            <CopyButton text={phoneShown} />
+            {!phoneNorm && <Tag className="cell-tag">{t('customers.cannotMessage')}</Tag>}
+          </span>
+        );
+      })}
+    </span>
+  );
+};
+
+/** The code, or a button to generate it. The server picks the branch's next free code under a lock. */
+const PaperCode = ({ row }: PartProps) => {
+  const t = useT();
+  const mayUpdate = useCan({ resource: 'customers', action: 'update' }).data?.can;
+  const { isBusy, send } = useAction(generatePaperCode);
+  const code = row.paperCode;
+  if (code !== null)
+    return (
+      <>
+        <Code>{code}</Code>
+        <CopyButton text={String(code)} />
+      </>
+    );
+  const generate = () =>
+    send(
+      { id: row.id },
+      { branchId: row.branchId },
+      {
+        title: ({ data }) => t('customers.codeGenerated', { paperCode: String(data.paperCode) }),
+        refused: () => t('customers.error.generateCode'),
+      },
+    );
+  return (
+    <>
+      <Tag className="cell-tag">{t('customers.codeNotSet')}</Tag>
+      {mayUpdate && (
+        <Button size="small" loading={isBusy} onClick={() => void generate()}>
+          {t('customers.generateCode')}
+        </Button>
+      )}
+    </>
+  );
+};
+
+const BirthDate = ({ row }: PartProps) => (
+  <>
+    <Cell field={customers.fields.birthDate} name="birthDate" holder={row} />
+    <Age birthDate={row.birthDate} />
+  </>
+);
+
+/** Names of the cards that were merged into this one. Their codes are for the search alone. */
+const EarlierNames = ({ row: { earlierNames } }: PartProps) => {
+  const t = useT();
+  const names = (earlierNames ?? '').split('، ').filter((part) => /\p{L}/u.test(part));
+  return names.length === 0 ? null : <bdi dir="auto">{names.join(t('error.listComma'))}</bdi>;
+};
+
+/** Ordinary notes, and the cards that were merged into this one. */
+const Notes = ({ row }: PartProps) => {
+  const t = useT();
+  return (
+    <>
+      <p className="show-notes">
+        {row.notes === null || row.notes === '' ? t('customers.noNotes') : <bdi dir="auto">{row.notes}</bdi>}
+      </p>
+      <MergedCards row={row} />
+    </>
+  );
+};
+
+export const customersShow: ShowParts<Customer> = {
+  cells: { phones: Phones, paperCode: PaperCode, birthDate: BirthDate, earlierNames: EarlierNames },
+  // The name, the balance, the points and the notes have their places.
+  hidden: ['fullName', 'loyaltyPoints', 'balance', 'notes'],
+  folded: [
+    'nationality',
+    'email',
+    'address',
+    'nameAr',
+    'nameEn',
+    'referralSource',
+    'linkedBranches',
+    'personCode',
+    'createdAt',
+  ],
+  asked: ['paperCode'],
+  tabs: [{ key: 'notes', label: customers.fields.notes.label, part: Notes }],
+};
