@@ -12,9 +12,9 @@ import { Guard } from '../../screens/guard';
 import { lazyPart } from '../../screens/lazy-part';
 import { useBranchQuery } from '../../screens/page/branch-query';
 import { useFailureToast } from '../../screens/query/use-query-of';
-import { MetricCards } from './figures/cards';
+import { MetricCards } from './cards';
+import { DayHead } from './day-head';
 import { useDashboardChoice } from './figures/choice';
-import { DayHead } from './head/day-head';
 import { TodayBoard } from './today/today-board';
 import './dashboard.css';
 import { CloseOutlined, HistoryOutlined } from '@ant-design/icons';
@@ -23,7 +23,7 @@ import { Link } from 'react-router';
 import { offerOnce, refusedPath, rememberRefused, subscribeRefusedPath } from '../../providers/home';
 import { isAborted } from '../../providers/http-error';
 import { Glyph } from '../../screens/glyph';
-import { entryAt } from '../shell/menu/menu';
+import { entryAt } from '../shell/menu';
 
 const forget = () => rememberRefused(null);
 
@@ -53,7 +53,7 @@ const ContinueLink = () => {
 };
 
 // A centre that has begun to work never loads it.
-const Guide = lazyPart(() => import('./head/guide'), 'Guide');
+const Guide = lazyPart(() => import('./guide'), 'Guide');
 
 // The tables and the chart are large, and stand beneath the day.
 const Figures = lazyPart(() => import('./figures/figures'), 'Figures');

@@ -9,7 +9,7 @@ export const channelsScreen = defineScreen({
   cards: ['phoneNumber', 'status'],
   widths: { phoneNumber: 140 },
   dialogs: {
-    verifyCode: async () => (await withTexts('messaging', import('./link/link-dialog'))).LinkDialog,
+    verifyCode: async () => (await withTexts('messaging', import('./link-dialog'))).LinkDialog,
   },
   // Whoever wants to link another phone still finds it.
   pointless: {

@@ -18,8 +18,8 @@ import { useWords } from '../../screens/words';
 import { markCanceled } from '../appointments/desk-actions';
 import { appointments } from '../appointments/entity';
 import { moneyMethods } from '../invoices/choices';
-import { useMethods } from '../invoices/methods';
 import { CashPlaces } from '../invoices/pay/cash-places';
+import { useMethods } from '../invoices/pay/methods';
 import { moneyMethod } from '../invoices/payment-fields';
 import { callOffWithDeposit, type DepositEnd, deposit, depositEnds } from './call-off';
 

@@ -1,4 +1,4 @@
-import { Branches, type FiguresProps, Revenue, TopServices } from './charts';
+import { Branches, type FiguresProps, Revenue, TopServices } from '../charts';
 
 /** The week's revenue, the services most wanted and the branches (DSH-05 to DSH-08). */
 export const Figures = (props: FiguresProps) => (

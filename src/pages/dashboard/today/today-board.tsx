@@ -12,11 +12,11 @@ import { useRowKeys } from '../../../screens/person/person-row';
 import type { QueryState } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
 import { MyDay } from './arrivals';
+import { FreeTimes } from './free-times';
+import { Ledger } from './ledger';
 import { useHeld } from './ledger/held';
-import { Ledger } from './ledger/ledger';
+import { Needs } from './needs';
 import { DeskContext } from './parts';
-import { FreeTimes } from './rail/free-times';
-import { Needs } from './rail/needs';
 import '../../../screens/screens.css';
 import './today.css';
 

@@ -14,9 +14,9 @@ import { useDebounced } from '../../../screens/hooks';
 import { useWords } from '../../../screens/words';
 import { routedEntities } from '../../entity-routes';
 import { resources } from '../../resources';
-import { type MenuLine, metaOf } from '../menu/menu';
+import { type MenuLine, metaOf } from '../menu';
+import type { PaletteItem } from '../palette-items';
 import { kinds } from './palette-hint';
-import type { PaletteItem } from './palette-items';
 
 export const usePaletteItems = (lines: readonly MenuLine[]): readonly PaletteItem[] => {
   const t = useT();

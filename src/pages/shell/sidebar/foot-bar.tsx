@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useT } from '../../../i18n/react';
-import { metaOf, useCurrentEntry, useMenuLines } from '../menu/menu';
+import { metaOf, useCurrentEntry, useMenuLines } from '../menu';
 import { MenuNumber } from './menu-number';
 import './foot-bar.css';
 

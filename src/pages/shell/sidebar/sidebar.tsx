@@ -7,7 +7,7 @@ import { useBrand, useSystemName } from '../../../brand/use-brand';
 import { useLanguage, useT } from '../../../i18n/react';
 import { Glyph } from '../../../screens/glyph';
 import { usePermissionName } from '../../../screens/permission-name';
-import { type MenuLine, metaOf, partsOf, useCurrentEntry, useMenuLines } from '../menu/menu';
+import { type MenuLine, metaOf, partsOf, useCurrentEntry, useMenuLines } from '../menu';
 import { MenuNumber } from './menu-number';
 import './sidebar.css';
 

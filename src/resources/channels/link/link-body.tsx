@@ -5,7 +5,7 @@ import type { Repetition } from '../../../screens/hooks';
 import { Notice } from '../../../screens/notice';
 import { useWords } from '../../../screens/words';
 import { channelRefusals } from '../words';
-import './link.css';
+import '../link.css';
 
 /** Format of a pairing code (CHN-22, BND-05). */
 const codeShape = 'XXXX-XXXX';

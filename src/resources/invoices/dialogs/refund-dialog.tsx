@@ -11,9 +11,9 @@ import type { RowDialogProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { refund } from '../actions';
 import { type Invoice, invoices } from '../entity';
-import { useMethodName } from '../methods';
 import { paidByMethod } from '../paid';
 import { CashPlaces } from '../pay/cash-places';
+import { useMethodName } from '../pay/methods';
 import { remainingOf } from '../rules';
 import { numberOf } from '../status';
 

@@ -14,7 +14,7 @@ import { services } from '../../services/entity';
 import type { Invoice } from '../entity';
 import { Bill } from '../pay/bill';
 import { type BillLine, freeLine, packageLineOf, serviceLine } from '../pay/lines';
-import { StoredLines } from '../show/show';
+import { StoredLines } from '../show';
 import { isIssued } from '../status';
 import { LiveTotals, linesIn, useLiveAmounts } from './sums';
 

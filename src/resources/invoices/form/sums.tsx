@@ -5,15 +5,15 @@ import { useSettings } from '../../../providers/data';
 import { textIn } from '../../../screens/data/row';
 import type { FormValues } from '../../../screens/form/values/merge';
 import type { InputProps } from '../../../screens/screen';
-import { useOfferedMethods } from '../methods';
 import { paidIn, priceOf } from '../paid';
 import { type BillLine, isOfferWrong, liveAmounts } from '../pay/lines';
+import { useOfferedMethods } from '../pay/methods';
 import { MethodsInput, Ways } from '../pay/methods-input';
 import { OfferInput } from '../pay/offer-input';
 import { type ShownPart, sentParts, shownParts } from '../pay/parts';
+import { Totals } from '../pay/totals';
 import { type Offer, remainingOf } from '../rules';
 import { moneySettings } from '../settings/money';
-import { Totals } from '../show/totals';
 import { ConcessionNotice } from './concession-notice';
 
 /** The lines in the form, whose values are those of a bill. */

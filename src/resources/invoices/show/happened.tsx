@@ -5,7 +5,7 @@ import { embeddedIn, textIn } from '../../../screens/data/row';
 import type { Happening } from '../../../screens/show/happening';
 import { useWords } from '../../../screens/words';
 import type { Invoice } from '../entity';
-import { useMethodName } from '../methods';
+import { useMethodName } from '../pay/methods';
 import { isIssued } from '../status';
 
 /** The issue of an invoice, its payments and its refunds. Credit notes add theirs. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSettings } from '../../../providers/data';
 import { sumOf } from '../../../schema/money';
-import { useMethods } from '../methods';
 import { paidIn } from '../paid';
 import { type BillLine, isLineWrong, isOfferWrong, liveAmounts } from '../pay/lines';
+import { useMethods } from '../pay/methods';
 import { firstPart, type Part, shownParts } from '../pay/parts';
 import { noOffer, type Offer, remainingOf } from '../rules';
 import { moneySettings } from '../settings/money';
