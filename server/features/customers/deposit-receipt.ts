@@ -1,4 +1,4 @@
-import type { depositReceipt } from '../../../src/resources/invoices/deposit-receipt';
+import type { depositReceipt } from '../../../src/resources/invoices/queries';
 import { sumOf } from '../../../src/schema/money';
 import type { QueryAnswer } from '../../../src/schema/query';
 import { systemSettings } from '../../../src/settings/system';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { customers } from '../../../src/resources/customers/entity';
-import { moneyMethods } from '../../../src/resources/invoices/choices';
 import { invoiceVerbs } from '../../../src/resources/invoices/entity';
+import { moneyMethods } from '../../../src/resources/invoices/payment-fields';
 import { piastres, pounds } from '../../../src/schema/money';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';

@@ -9,7 +9,7 @@ import { eraseActions, eraseQueries } from '../../../src/resources/customers/era
 import { mergeActions, mergeQueries } from '../../../src/resources/customers/merge';
 import { customerQueries } from '../../../src/resources/customers/queries';
 import { home } from '../../../src/resources/home';
-import { depositReceipt } from '../../../src/resources/invoices/deposit-receipt';
+import { depositReceipt } from '../../../src/resources/invoices/queries';
 import { isDoubtful } from '../../../src/schema/text/accept';
 import type { RowOf } from '../../../src/schema/types';
 import type { Actor } from '../../data/actor';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { PaymentMethod } from '../../../src/resources/invoices/choices';
+import type { PaymentMethod } from '../../../src/resources/invoices/payment-fields';
 import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import { minus, sumOf } from '../../../src/schema/money';
 import type { Actor } from '../../data/actor';

@@ -1,6 +1,6 @@
 import { definePaper } from '../../schema/paper';
-import { depositReceipt } from './deposit-receipt';
 import { paidBy } from './payment-fields';
+import { depositReceipt } from './queries';
 
 /** The receipt of a deposit that was taken without a bill. */
 export const depositPaper = definePaper(depositReceipt, {

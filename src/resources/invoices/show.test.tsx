@@ -3,8 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../tests/support/in-refine';
 import { setLanguage } from '../../i18n/react';
 import type { Invoice } from './entity';
-import { StoredLines } from './show';
-import { PaidState } from './show/paid-state';
+import { PaidState, StoredLines } from './show';
 import { TotalCell } from './status';
 
 beforeAll(() => setLanguage('ar'));

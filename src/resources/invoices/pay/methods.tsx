@@ -4,9 +4,8 @@ import { useOptionsOf } from '../../../screens/options';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
 import { accounts } from '../../customers/queries';
-import { isMethod, type PaymentMethod } from '../choices';
 import { invoices } from '../entity';
-import { paymentMethod } from '../payment-fields';
+import { isMethod, type PaymentMethod, paymentMethod } from '../payment-fields';
 import { moneySettings } from '../settings/money';
 import { type MethodSetting, paymentSettings } from '../settings/payments';
 

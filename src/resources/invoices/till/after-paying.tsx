@@ -13,7 +13,7 @@ import type { Again } from './next-appointment';
 const NextAppointment = lazy(() =>
   withTexts(
     'check-out',
-    import('./next-appointment-dialog').then((file) => ({ default: file.NextAppointmentDialog })),
+    import('./next-appointment').then((file) => ({ default: file.NextAppointmentDialog })),
   ),
 );
 

@@ -6,11 +6,13 @@ import { createSaveKeys } from '../../../providers/http';
 import type { HttpError } from '../../../providers/http-error';
 import { useSession } from '../../../providers/session';
 import { pushToast } from '../../../providers/toasts';
+import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { useFormatFor, zoneIn } from '../../../screens/data/row-title';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
 import { appointments } from '../../appointments/entity';
 import { freeSlots } from '../../appointments/queries';
+import '../pay/pay.css';
 
 /** Whom is booked again, and what for. */
 export interface Again {
@@ -21,7 +23,7 @@ export interface Again {
   readonly lines: readonly { readonly serviceId: number; readonly staffId: number | null }[];
 }
 
-export interface Slot {
+interface Slot {
   readonly start: string;
   readonly end: string;
   readonly staffId: number;
@@ -172,4 +174,34 @@ export const useNextAppointment = (again: Again) => {
   };
   const part = isOffered && <Chips {...{ again, weeks, slot, isNone }} onChange={setWeeks} />;
   return { part, book, again, isChosen: slot !== undefined };
+};
+
+interface NextAppointmentDialogProps {
+  readonly again: Again;
+  readonly onClose: () => void;
+}
+
+/** Books whoever has paid again: the weeks by one press, the booking by the next. */
+export const NextAppointmentDialog = ({ again, onClose }: NextAppointmentDialogProps) => {
+  const { t } = useWords();
+  const next = useNextAppointment(again);
+  const [isBusy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    const isBooked = await next.book();
+    setBusy(false);
+    if (isBooked) onClose();
+  };
+  return (
+    <ActionDialog
+      title={t('checkOut.next')}
+      okText={t('checkOut.book')}
+      isBusy={isBusy}
+      isOff={!next.isChosen}
+      onSend={() => void send()}
+      onClose={onClose}
+    >
+      {next.part}
+    </ActionDialog>
+  );
 };

@@ -1,9 +1,8 @@
 import { useT } from '../../../i18n/react';
 import type { QueryAnswer } from '../../../schema/query';
 import { useFormatFor } from '../../../screens/data/row-title';
-import type { depositReceipt } from '../../invoices/deposit-receipt';
 import { useMethodName } from '../../invoices/pay/methods';
-import type { print } from '../../invoices/queries';
+import type { depositReceipt, print } from '../../invoices/queries';
 
 type Printed = QueryAnswer<typeof print>;
 type Deposited = QueryAnswer<typeof depositReceipt>;
