@@ -1,7 +1,7 @@
 import type pg from 'pg';
+import { lacksAcceptance } from '../../../src/resources/channels/actions';
 import { channels } from '../../../src/resources/channels/entity';
-import { fullNumberOf } from '../../../src/resources/channels/numbers';
-import { lacksAcceptance } from '../../../src/resources/channels/risk';
+import { fullNumberOf } from '../../../src/resources/channels/link-actions';
 import { withoutEnd } from '../../../src/schema/text/without-end';
 import type { Values } from '../../data/entity-server';
 import type { Services } from '../../data/services';

@@ -1,9 +1,8 @@
 import type pg from 'pg';
+import { lacksAcceptance } from '../../../src/resources/channels/actions';
 import { channels } from '../../../src/resources/channels/entity';
-import { channelActions } from '../../../src/resources/channels/link-actions';
-import { fullNumberOf } from '../../../src/resources/channels/numbers';
+import { channelActions, fullNumberOf } from '../../../src/resources/channels/link-actions';
 import { channelQueries } from '../../../src/resources/channels/queries';
-import { lacksAcceptance } from '../../../src/resources/channels/risk';
 import { withoutEnd } from '../../../src/schema/text/without-end';
 import type { Actor } from '../../data/actor';
 import { answer, type ContextOf, perform, serve, subjectsOf, type Values } from '../../data/entity-server';

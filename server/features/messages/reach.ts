@@ -4,7 +4,7 @@ import { safeProviders, whatsAppProviders } from '../../../src/resources/channel
 import { home } from '../../../src/resources/home';
 import type { MessagePurpose } from '../../../src/resources/messages/choices';
 import { messages } from '../../../src/resources/messages/entity';
-import type { MessageObstacle } from '../../../src/resources/messages/obstacles';
+import type { MessageObstacle } from '../../../src/resources/messages/reasons';
 import { messagingSettings } from '../../../src/resources/messages/settings';
 import { messageRefusals, messagingRefusals } from '../../../src/resources/messages/words';
 import { settingsOf } from '../../data/settings';

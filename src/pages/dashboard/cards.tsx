@@ -7,11 +7,11 @@ import { moduleOf } from '../../schema/entity';
 import type { Can } from '../../schema/field';
 import { rounded } from '../../schema/money';
 import { usePermissionName } from '../../screens/permission-name';
-import type { Figures, FiguresProps } from './charts';
-import { lacksRevenue } from './figures/choice';
+import type { DayFigures, FiguresProps } from './charts';
+import { lacksRevenue } from './choice';
 
 interface Metric {
-  readonly key: keyof Figures['metrics'];
+  readonly key: keyof DayFigures['metrics'];
   /** Last part of the title's text key and of the CSS class. */
   readonly name: 'bookings' | 'attendance' | 'revenue' | 'expenses';
   /** Returns the permission that the reader lacks to see it (DSH-12, R-53). Default: none. */

@@ -10,11 +10,11 @@ import { Glyph } from '../../screens/glyph';
 import { lazyPart } from '../../screens/lazy-part';
 import { usePermissionName } from '../../screens/permission-name';
 import { DataTable, Table, useFieldColumn } from '../../screens/table/table';
-import { type DashboardChoice, lacksRevenue } from './figures/choice';
+import { type DashboardChoice, lacksRevenue } from './choice';
 
 /** Reply for a day and a choice of branches; null where the reader lacks the permission (DSH-12). */
-export type Figures = QueryAnswer<typeof dashboard>;
-type DayRevenue = NonNullable<Figures['series']>[number];
+export type DayFigures = QueryAnswer<typeof dashboard>;
+type DayRevenue = NonNullable<DayFigures['series']>[number];
 
 // Larger than everything else on the page together, so it loads after the cards.
 const QueryChart = lazyPart(() => import('../../screens/query/query-chart'), 'QueryChart');
@@ -23,13 +23,13 @@ const { chart } = revenueSeries;
 
 export interface FiguresProps {
   /** Absent while loading and after a failure. */
-  readonly figures: Figures | undefined;
+  readonly figures: DayFigures | undefined;
   readonly control: DashboardChoice;
   readonly isWaiting: boolean;
 }
 
 /** Revenue of the seven days up to the chosen one (DSH-05, DSH-13). Without the permission it says which (DSH-12, R-53). */
-export const Revenue = ({ figures, control, isWaiting }: FiguresProps) => {
+const Revenue = ({ figures, control, isWaiting }: FiguresProps) => {
   const t = useT();
   const format = useFormat();
   const [asTable, setAsTable] = useState(false);
@@ -101,9 +101,9 @@ const ChartSpace = ({ isWaiting }: Pick<FiguresProps, 'isWaiting'>) => (
 const serviceFields = dashboard.answer.parts.topServices.fields;
 
 /** The day's five services with the most appointments (DSH-07, DSH-14). */
-export const TopServices = ({ figures, control, isWaiting }: FiguresProps) => {
+const TopServices = ({ figures, control, isWaiting }: FiguresProps) => {
   const t = useT();
-  const column = useFieldColumn<typeof serviceFields, Figures['topServices'][number]>(serviceFields);
+  const column = useFieldColumn<typeof serviceFields, DayFigures['topServices'][number]>(serviceFields);
   const title = control.isToday
     ? t('dashboard.topServices')
     : t('dashboard.topServicesOn', { date: control.date });
@@ -129,10 +129,12 @@ export const TopServices = ({ figures, control, isWaiting }: FiguresProps) => {
 
 const branchFields = dashboard.answer.parts.branches.fields;
 
-export const Branches = ({ figures }: Pick<FiguresProps, 'figures'>) => {
+const Branches = ({ figures }: Pick<FiguresProps, 'figures'>) => {
   const t = useT();
   const format = useFormat();
-  const column = useFieldColumn<typeof branchFields, NonNullable<Figures['branches']>[number]>(branchFields);
+  const column = useFieldColumn<typeof branchFields, NonNullable<DayFigures['branches']>[number]>(
+    branchFields,
+  );
   const branches = figures?.branches ?? [];
   if (branches.length < 2) return null;
   const sum = (key: 'revenue' | 'appointmentsCount') => sumOf(branches.map((branch) => branch[key]));
@@ -155,3 +157,14 @@ export const Branches = ({ figures }: Pick<FiguresProps, 'figures'>) => {
     </section>
   );
 };
+
+/** The week's revenue, the services most wanted and the branches (DSH-05 to DSH-08). */
+export const Figures = (props: FiguresProps) => (
+  <div className="dashboard-part dashboard-grid">
+    <Revenue {...props} />
+    <div className="dashboard-column">
+      <TopServices {...props} />
+      <Branches figures={props.figures} />
+    </div>
+  </div>
+);

@@ -13,8 +13,8 @@ import { lazyPart } from '../../screens/lazy-part';
 import { useBranchQuery } from '../../screens/page/branch-query';
 import { useFailureToast } from '../../screens/query/use-query-of';
 import { MetricCards } from './cards';
+import { useDashboardChoice } from './choice';
 import { DayHead } from './day-head';
-import { useDashboardChoice } from './figures/choice';
 import { TodayBoard } from './today/today-board';
 import './dashboard.css';
 import { CloseOutlined, HistoryOutlined } from '@ant-design/icons';
@@ -56,7 +56,7 @@ const ContinueLink = () => {
 const Guide = lazyPart(() => import('./guide'), 'Guide');
 
 // The tables and the chart are large, and stand beneath the day.
-const Figures = lazyPart(() => import('./figures/figures'), 'Figures');
+const Figures = lazyPart(() => import('./charts'), 'Figures');
 
 /** Permissions that open the page; each shows a part of it. The first is the page's own. */
 const opening = [

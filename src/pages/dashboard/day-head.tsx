@@ -24,7 +24,7 @@ import { lazyPart } from '../../screens/lazy-part';
 import { useWords } from '../../screens/words';
 import { keyName } from '../shell/hooks';
 import { openOverlay } from '../shell/overlays';
-import type { DashboardChoice } from './figures/choice';
+import type { DashboardChoice } from './choice';
 import type { Today } from './today/parts';
 
 /** What is done from the day's page less often, behind three dots. */
@@ -73,9 +73,7 @@ interface DayNoteProps {
 
 /** Lines about the day that nouns add, such as who is away. Each is the only export of its file. */
 const notes = Object.entries(
-  import.meta.glob<Readonly<Record<string, ComponentType<DayNoteProps>>>>(
-    '../../resources/*/day-note.tsx',
-  ),
+  import.meta.glob<Readonly<Record<string, ComponentType<DayNoteProps>>>>('../../resources/*/day-note.tsx'),
 ).map(([path, load]) => [path, lazyPart(async () => Object.values(await load()), 0)] as const);
 
 interface DayHeadProps {

@@ -16,7 +16,7 @@ const App = lazyPart(loadApp, 'App');
 
 const ChoosePassword = lazyPart(() => import('./choose-password'), 'ChoosePassword');
 
-const ChooseFactor = lazyPart(() => withTexts('factors', import('./choose-factor')), 'ChooseFactor');
+const ChooseFactor = lazyPart(() => withTexts('factors', import('./enrol')), 'ChooseFactor');
 
 const ConfirmDialog = lazyPart(() => withTexts('factors', import('./confirm-dialog')), 'ConfirmDialog');
 

@@ -1,25 +1,29 @@
-import './messaging-form.css';
+import { CheckOutlined } from '@ant-design/icons';
 import { App, Button, Tag } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useT } from '../../i18n/react';
 import type { HttpError } from '../../providers/http-error';
 import { errorMessage } from '../../providers/messages';
 import { pushToast } from '../../providers/toasts';
+import { lacksAcceptance } from '../../resources/channels/actions';
 import { channels } from '../../resources/channels/entity';
-import { LinkBody } from '../../resources/channels/link/link-body';
-import { requestPhoneBinding, unbind, verifyBinding } from '../../resources/channels/link-actions';
-import { QrPicture } from '../../resources/channels/link-dialog';
-import { fullNumberOf } from '../../resources/channels/numbers';
+import { RiskNotice } from '../../resources/channels/form';
+import {
+  fullNumberOf,
+  requestPhoneBinding,
+  unbind,
+  verifyBinding,
+} from '../../resources/channels/link-actions';
+import { LinkBody, QrPicture } from '../../resources/channels/link-dialog';
 import { sessionStatus } from '../../resources/channels/queries';
-import { lacksAcceptance } from '../../resources/channels/risk';
-import { RiskNotice } from '../../resources/channels/risk-notice';
 import { sendTest } from '../../resources/messages/sending';
 import { messagingSettings } from '../../resources/messages/settings';
 import { partsOf } from '../../schema/settings';
 import { ActionDialog } from '../../screens/actions/action-dialog';
 import { useAction } from '../../screens/actions/use-action';
 import type { FormValues } from '../../screens/form/values/merge';
+import { Glyph } from '../../screens/glyph';
 import { useRepeated } from '../../screens/hooks';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useRowsOf } from '../../screens/query/use-rows-of';
@@ -28,8 +32,8 @@ import { SettingsForm } from '../../screens/settings/settings-form';
 import { PartsNav } from '../../screens/settings/settings-nav';
 import { useSettingsForm } from '../../screens/settings/use-settings-form';
 import { useWords } from '../../screens/words';
-import { ConnectionSteps } from './settings/connection-steps';
 import { TemplateInput } from './template-input';
+import './messaging-form.css';
 
 const groups = [messagingSettings] as const;
 
@@ -254,5 +258,36 @@ export const BindDialog = ({ phone, onClose }: BindDialogProps) => {
         )}
       </LinkBody>
     </ActionDialog>
+  );
+};
+
+interface Step {
+  readonly key: 'scan' | 'test' | 'on';
+  readonly isDone: boolean;
+  /** Command of the step. It stands at every step that is possible, so that a done one can be repeated. */
+  readonly command: ReactNode;
+}
+
+/** The three steps until messages leave: link the phone, try it out, switch the messages on. */
+const ConnectionSteps = ({ steps }: { readonly steps: readonly Step[] }) => {
+  const t = useT();
+  const next = steps.findIndex(({ isDone }) => !isDone);
+  return (
+    <ol className="connection-steps">
+      {steps.map(({ key, isDone, command }, index) => (
+        <li
+          key={key}
+          className={isDone ? 'connection-done' : undefined}
+          aria-current={index === next ? 'step' : undefined}
+        >
+          <span className="inline strong">
+            {isDone && <Glyph of={CheckOutlined} />}
+            {t(`messaging.step.${key}`)}
+          </span>
+          <span className="note">{t(`messaging.step.${key}Text`)}</span>
+          {command}
+        </li>
+      ))}
+    </ol>
   );
 };

@@ -12,9 +12,8 @@ import { branchOf, useSession } from '../../providers/session';
 import { branchName, isAdmin } from '../../providers/user';
 import { Glyph } from '../../screens/glyph';
 import { UserMenu } from './account/user-menu';
-import { keyName, type Sidebar } from './hooks';
+import { keyName, type Sidebar, usePaletteHint } from './hooks';
 import { openOverlay } from './overlays';
-import { usePaletteHint } from './palette/palette-hint';
 import './header.css';
 
 interface HeaderProps {

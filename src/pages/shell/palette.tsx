@@ -5,10 +5,18 @@ import { useT } from '../../i18n/react';
 import { Glyph } from '../../screens/glyph';
 import { iconNamed, menuIcons } from '../../screens/menu-icons';
 import { useWords } from '../../screens/words';
+import { usePaletteHint } from './hooks';
 import type { MenuLine } from './menu';
-import { usePaletteHint } from './palette/palette-hint';
-import { type Found, useFound, usePaletteItems } from './palette/use-palette-items';
-import { matchingItems, ownGroups, type PaletteGroup, type PaletteItem, walk } from './palette-items';
+import {
+  type Found,
+  matchingItems,
+  ownGroups,
+  type PaletteGroup,
+  type PaletteItem,
+  useFound,
+  usePaletteItems,
+  walk,
+} from './palette-items';
 import './palette.css';
 
 export interface PaletteProps {

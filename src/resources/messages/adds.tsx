@@ -26,7 +26,7 @@ const toChannels = defineScreen({
 
 const toWaitlist = defineScreen({
   entity: waitlist,
-  dialogs: { write: () => import('./write-waiting').then((file) => file.WriteWaiting) },
+  dialogs: { write: () => import('./write-dialog').then((file) => file.WriteWaiting) },
   rowActions: [
     {
       key: 'write',

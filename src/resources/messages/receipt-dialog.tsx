@@ -1,17 +1,82 @@
 import { useCan } from '@refinedev/core';
 import { Input, Skeleton } from 'antd';
+import { useT } from '../../i18n/react';
 import { errorMessage } from '../../providers/messages';
+import type { QueryAnswer } from '../../schema/query';
 import { ActionDialog } from '../../screens/actions/action-dialog';
 import { Failure } from '../../screens/controls/failure';
 import { embeddedIn, numberIn, textIn } from '../../screens/data/row';
+import { useFormatFor } from '../../screens/data/row-title';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import type { RowDialogProps } from '../../screens/screen';
 import { useWords } from '../../screens/words';
 import { customers } from '../customers/entity';
+import { useMethodName } from '../invoices/pay/methods';
 import { depositReceipt, print } from '../invoices/queries';
 import { ByHand } from './by-hand';
-import { useReceiptTexts } from './receipts/receipt-text';
 import { MessageTo } from './write-dialog';
+
+type Printed = QueryAnswer<typeof print>;
+type Deposited = QueryAnswer<typeof depositReceipt>;
+
+/** Returns the texts of receipts as messages. They say what the paper says; all sums come from the server (INV-29). */
+const useReceiptTexts = () => {
+  const t = useT();
+  const formatFor = useFormatFor();
+  const methodName = useMethodName();
+  const row = (name: string, value: string) => `${name}: ${value}`;
+
+  const ofInvoice = ({ invoice, branch, systemName, deposits }: Printed): string => {
+    const format = formatFor(invoice);
+    const { money } = format;
+    const { invoiceNumber, discount, tax, totalAmount, paid, remaining } = invoice;
+    return [
+      systemName,
+      branch.name,
+      t('receipt.invoice', { invoiceNumber: invoiceNumber ?? '' }),
+      format.dateTime(invoice.date),
+      '',
+      ...invoice.items.map(({ description, quantity, totalPrice }) =>
+        row(quantity > 1 ? `${description} × ${format.integer(quantity)}` : description, money(totalPrice)),
+      ),
+      '',
+      ...(discount > 0 ? [row(t('invoices.discount'), money(discount))] : []),
+      ...(tax > 0
+        ? [row(t('invoices.tax', { rate: format.percent((invoice.taxRate ?? 0) / 100) }), money(tax))]
+        : []),
+      row(t('invoices.total'), money(totalAmount)),
+      row(t('invoices.paid'), money(paid)),
+      ...(remaining > 0 ? [row(t('invoices.pending'), money(remaining))] : []),
+      ...deposits.map(({ amount, paymentMethod }) =>
+        row(`${t('pay.deposit')} (${methodName(paymentMethod)})`, money(amount)),
+      ),
+      ...(deposits.length > 0 ? [t('pay.depositKept')] : []),
+      '',
+      t('receipt.thanks'),
+    ].join('\n');
+  };
+
+  const ofDeposit = ({ systemName, branch, at, customer, parts, amount, credit }: Deposited): string => {
+    const format = formatFor({ branchId: branch.id });
+    const { money } = format;
+    return [
+      systemName,
+      branch.name,
+      t('receipt.deposit'),
+      format.dateTime(at),
+      '',
+      row(t('common.customer'), customer.fullName),
+      row(t('common.amount'), money(amount)),
+      ...(parts.length === 1
+        ? parts.map(({ paymentMethod }) => row(t('ifa.paymentMethod'), methodName(paymentMethod)))
+        : parts.map((part) => row(methodName(part.paymentMethod), money(part.amount)))),
+      row(t('receipt.credit'), money(credit)),
+      '',
+      t('receipt.thanks'),
+    ].join('\n');
+  };
+  return { ofInvoice, ofDeposit };
+};
 
 interface InvoiceReceiptProps {
   readonly invoiceId: number;
@@ -19,7 +84,7 @@ interface InvoiceReceiptProps {
 }
 
 /** The receipt of an invoice as a message: sent by the centre's channel, or copied for the user's own phone (R-39). */
-export const InvoiceReceipt = ({ invoiceId, onClose }: InvoiceReceiptProps) => {
+const InvoiceReceipt = ({ invoiceId, onClose }: InvoiceReceiptProps) => {
   const { ofInvoice } = useReceiptTexts();
   const { data, error, retry } = useQueryOf(print, {}, { params: { id: invoiceId }, once: true });
   if (data === undefined) return <Waiting {...{ error, retry, onClose }} />;

@@ -3,7 +3,7 @@ import { placeOfSecret } from '../../../server/features/factors/app-codes';
 import { codeAt, newSecret, stepAt } from '../../../server/features/factors/totp';
 import { hashPassword } from '../../../server/kernel/vault';
 import { beautyCentre } from '../../../src/resources/book';
-import { fullNumberOf } from '../../../src/resources/channels/numbers';
+import { fullNumberOf } from '../../../src/resources/channels/link-actions';
 import type { Action } from '../../../src/schema/action';
 import { paramsOf } from '../../../src/schema/answer';
 import { fieldsOf, inputKeyOf } from '../../../src/schema/entity';

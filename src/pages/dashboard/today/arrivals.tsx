@@ -14,8 +14,8 @@ import { RowGroup } from '../../../screens/person/row-group';
 import { useWords } from '../../../screens/words';
 import { deskScreens } from '../desk-screens';
 import { Differs, LedgerRow } from './ledger';
-import { type Appointment, whoIn, workIn } from './ledger/facts';
 import type { PartProps, Today } from './parts';
+import { type Appointment, whoIn, workIn } from './parts';
 
 /** The reader's own appointments of today, with what is noted of each customer. */
 export const MyDay = ({ data: { mine, known, expected } }: PartProps) => {

@@ -18,15 +18,19 @@ import { useWords } from '../../../screens/words';
 import { deskScreens } from '../desk-screens';
 import {
   type Appointment,
+  Before,
+  DeskRow,
+  type DeskRowProps,
   isFromPackage,
+  type PartProps,
   phoneIn,
   plannedMinutes,
   type Staff,
   staffIn,
+  type Today,
   whoIn,
   workIn,
-} from './ledger/facts';
-import { Before, DeskRow, type DeskRowProps, type PartProps, type Today } from './parts';
+} from './parts';
 
 type Visit = RowOf<typeof attendance>;
 

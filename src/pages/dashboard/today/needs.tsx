@@ -24,8 +24,7 @@ import { personOf, Reasons } from '../../../screens/person/work';
 import type { Screen } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { deskScreens, lateLines } from '../desk-screens';
-import { whoIn } from './ledger/facts';
-import { Before, DeskContext, DeskRow, type DeskRowProps, type PartProps } from './parts';
+import { Before, DeskContext, DeskRow, type DeskRowProps, type PartProps, whoIn } from './parts';
 
 type Row = RowOf<typeof appointments>;
 

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
-import { isDay } from '../../../i18n/zone';
-import { useSession } from '../../../providers/session';
-import { type BranchChoice, isChoiceOf, readChoice } from '../../../providers/user';
-import type { Can } from '../../../schema/field';
-import { useWorkingDay } from '../../../screens/hooks';
-import { changedParams } from '../../../screens/page/address';
+import { isDay } from '../../i18n/zone';
+import { useSession } from '../../providers/session';
+import { type BranchChoice, isChoiceOf, readChoice } from '../../providers/user';
+import type { Can } from '../../schema/field';
+import { useWorkingDay } from '../../screens/hooks';
+import { changedParams } from '../../screens/page/address';
 
 /** Returns the permission that the reader lacks to see what was sold. */
 export const lacksRevenue = (can: Can): string | undefined =>
