@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useFormat, useT } from '../../i18n/react';
 import { useAccess } from '../../providers/access';
-import { spendings } from '../../resources/reports/added';
 import { dashboard } from '../../resources/reports/dashboard';
+import { spendings } from '../../resources/reports/topic';
 import { moduleOf } from '../../schema/entity';
 import type { Can } from '../../schema/field';
 import { rounded } from '../../schema/money';

@@ -2,7 +2,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../i18n/react';
 import { theBook } from '../../providers/book';
-import { Changes } from './changes';
+import { Changes } from './show';
 
 vi.mock('../../screens/data/reference', () => ({
   useOptions: (to: string, _search: string, [id]: readonly number[]) => ({

@@ -1,5 +1,5 @@
-import { addDays } from '../../../i18n/zone';
-import { weekdays } from '../hours';
+import { addDays } from '../../i18n/zone';
+import { weekdays } from './hours';
 
 /** A row of opening hours in the form; null if not chosen yet. */
 export interface HoursRow {
