@@ -21,10 +21,9 @@ import {
 } from './default-channel';
 import { issueCode, qrRoute, refusalOf, unlink, verifyWith } from './linking';
 import { forgetTries } from './registering';
-import { connectionOf, storeStatus } from './states';
+import { connectionOf, storeStatus, type Task, wish } from './states';
 import { forgetProvider, startChannelTasks, startChannelWatch } from './tasks';
 import { forgetOldEvents, webhookRoutes } from './webhooks';
-import { type Task, wish } from './wishes';
 
 /** Channels: our rows decide, and what exists at the provider follows them (CHN-06 to CHN-31). */
 export const channelsServer = serve(channels, {

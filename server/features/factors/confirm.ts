@@ -7,9 +7,8 @@ import { actorOf, parsed } from '../../http/context';
 import { ApiError, invalid } from '../../kernel/errors';
 import { transaction } from '../../kernel/tx';
 import { confirmPassword, passwordText } from '../account/index';
-import type { Take } from './app-codes';
-import { givenCode, proofOf } from './proof';
-import { countFactorTry, forgiveFactorTries } from './tries';
+import type { Take } from './codes';
+import { countFactorTry, forgiveFactorTries, givenCode, proofOf } from './codes';
 
 /** Asking again before something sensitive: the password or a code (ASVS 3.7.1, 4.3.3). */
 

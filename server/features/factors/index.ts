@@ -1,7 +1,7 @@
 import type { SubjectServer } from '../../data/entity-server';
 import { confirmRoutes } from './confirm';
 import { factorCalls } from './server';
-import { stepRoutes } from './steps';
+import { forgetOldTickets, stepRoutes } from './steps';
 
 export { clearFactors } from './server';
 export { nextStep } from './steps';
@@ -13,5 +13,6 @@ export const factorsServer: SubjectServer = {
     stepRoutes(api, services);
     confirmRoutes(api, services);
   },
+  sweeps: [forgetOldTickets],
   openToEnrol: /^(GET|POST|PUT|DELETE) \/auth\/(factors|confirm)(\/|$)/,
 };

@@ -7,7 +7,7 @@ import type { Actor } from '../../data/actor';
 import type { ContextOf, Values } from '../../data/entity-server';
 import { ApiError, invalid } from '../../kernel/errors';
 import { listOf } from '../../kernel/values';
-import { isRange } from './addresses';
+import { isRange } from './reader';
 
 /** Nobody gives an account more than they have themself, nor acts in the name of another user through one. */
 export const guard = async (context: ContextOf<typeof serviceAccounts>): Promise<Values> => {

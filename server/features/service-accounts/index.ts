@@ -13,8 +13,7 @@ import { transaction } from '../../kernel/tx';
 import { openTask } from '../tasks/index';
 import { checkEditor, guard } from './guard';
 import { endTokensOf, forgetOldTokens, issue, revoke, sayHeld, taskKeyOf, tokensOf } from './issue';
-import { tokenReader } from './reader';
-import { isToken } from './tokens';
+import { isToken, tokenReader } from './reader';
 
 /** Number of the advisory lock. No other part of the product may use it. */
 const warningLock = 4_180_028;

@@ -1,5 +1,5 @@
 import { keepCode } from '../../../server/features/channels/codes';
-import { placeOfSecret } from '../../../server/features/factors/app-codes';
+import { placeOfSecret } from '../../../server/features/factors/codes';
 import { codeAt, newSecret, stepAt } from '../../../server/features/factors/totp';
 import { hashPassword } from '../../../server/kernel/vault';
 import { beautyCentre } from '../../../src/resources/book';

@@ -4,7 +4,7 @@ import { messages } from '../../../../src/resources/messages/entity';
 import { fetchRows } from '../../../kernel/rows';
 import { transaction } from '../../../kernel/tx';
 import type { Engine, OpenChannel } from './engine';
-import { stopMessages } from './stopping';
+import { stopMessages } from './suppress';
 
 /**
  * Wishes to stop of senders whom the provider names by an alias only. They count for the alias at once, and for the

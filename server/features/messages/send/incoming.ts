@@ -9,8 +9,7 @@ import { afterAck } from '../rules';
 import { type Engine, usualTimes } from './engine';
 import { keepHidden, revealed } from './hidden';
 import { channelFailed } from './pace';
-import { stopMessages } from './stopping';
-import { mayHear, remember, resume, stoppedBy, suppress } from './suppress';
+import { mayHear, remember, resume, stopMessages, stoppedBy, suppress } from './suppress';
 
 type Pausing = Pick<Engine, 'now' | 'times'>;
 
