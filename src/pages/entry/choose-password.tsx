@@ -6,8 +6,7 @@ import { useSession } from '../../providers/session';
 import { weaknessOf } from '../../schema/text/password';
 import { PasswordMeter } from '../../screens/password/meter';
 import { usePasswordRules } from '../../screens/password/rules';
-import { OwnStep } from './own-step';
-import { PasswordField } from './parts';
+import { ManagedName, OwnStep, PasswordField } from './parts';
 
 type Messages = Readonly<Record<string, string | undefined>>;
 
@@ -74,15 +73,7 @@ export const ChoosePassword = () => {
             {problem}
           </p>
         )}
-        {/* Password managers store the new password under this name. */}
-        <input
-          type="text"
-          name="username"
-          autoComplete="username"
-          value={user?.username ?? ''}
-          readOnly
-          hidden
-        />
+        <ManagedName of={user?.username} />
         <PasswordField {...inputOf('currentPassword')} label={t('header.currentPassword')} />
         <PasswordField
           {...inputOf('newPassword')}

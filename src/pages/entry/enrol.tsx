@@ -7,7 +7,7 @@ import { errorMessage, formErrors } from '../../providers/messages';
 import { updateUser, useSession } from '../../providers/session';
 import { saveFile } from '../../screens/controls/save-file';
 import { CodeField } from './code-field';
-import { OwnStep } from './own-step';
+import { OwnStep } from './parts';
 import './factors.css';
 
 interface EnrolProps {

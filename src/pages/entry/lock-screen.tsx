@@ -1,14 +1,13 @@
 import { useLogout } from '@refinedev/core';
-import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { usePageTitle, useSystemName } from '../../brand/use-brand';
 import { directionOf, useLanguage, useT } from '../../i18n/react';
 import { HttpError } from '../../providers/http-error';
+import { unlockScreen } from '../../providers/lock';
 import { errorMessage, formErrors } from '../../providers/messages';
 import type { SessionUser } from '../../providers/user';
-import { Logo, PasswordField } from './parts';
-import './sign-in.css';
-import { unlockScreen } from '../../providers/lock';
+import { Logo, ManagedName, PasswordField, useModal } from './parts';
 
 /** Covers the page without changing it until the user enters the password or PIN. */
 export const LockScreen = ({ user }: { readonly user: SessionUser }) => {
@@ -16,16 +15,9 @@ export const LockScreen = ({ user }: { readonly user: SessionUser }) => {
   const language = useLanguage();
   const { mutate: logout } = useLogout();
   const name = useSystemName();
-  const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  const dialog = useModal(input);
   usePageTitle(t('header.lockTitle'));
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    // A native modal dialog makes all other content inert, open dialogs included.
-    shown?.showModal();
-    input.current?.focus();
-    return () => shown?.close();
-  }, []);
   return createPortal(
     <dialog
       ref={dialog}
@@ -84,8 +76,7 @@ const UnlockForm = ({ user, input }: { user: SessionUser; input: RefObject<HTMLI
   };
   return (
     <form onSubmit={(event) => void unlock(event)} noValidate>
-      {/* Password managers look for the password under this name. */}
-      <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
+      <ManagedName of={user.username} />
       <PasswordField
         ref={input}
         id="unlock-secret"

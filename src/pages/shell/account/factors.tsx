@@ -10,7 +10,6 @@ import { useWords } from '../../../screens/words';
 import { Enrol, RecoveryCodes } from '../../entry/enrol';
 import { PasswordField } from '../../entry/parts';
 import '../dialogs.css';
-import '../../entry/sign-in.css';
 
 /** The second step of the user's own sign-in: authenticator app and recovery codes. */
 export const FactorsDialog = ({ onClose }: { readonly onClose: () => void }) => {
