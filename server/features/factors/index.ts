@@ -1,7 +1,6 @@
 import type { SubjectServer } from '../../data/entity-server';
-import { confirmRoutes } from './confirm';
 import { factorCalls } from './server';
-import { forgetOldTickets, stepRoutes } from './steps';
+import { confirmRoutes, forgetOldTickets, stepRoutes } from './steps';
 
 export { clearFactors } from './server';
 export { nextStep } from './steps';

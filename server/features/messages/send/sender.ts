@@ -8,8 +8,7 @@ import { loseChannel } from '../../channels/index';
 import { planMessages } from '../plan';
 import { type Claim, claimMessage } from './claim';
 import type { Engine, OpenChannel } from './engine';
-import { askForHidden, hiddenWishOf } from './hidden';
-import { takeMissedAcks } from './incoming';
+import { askForHidden, hiddenWishOf, takeMissedAcks } from './incoming';
 import { askNumber, channelFailed, mayHaveTurn, restingChannels } from './pace';
 import { lookUpOne, storeResult, sweep } from './results';
 
