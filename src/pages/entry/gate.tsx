@@ -6,7 +6,7 @@ import { homePath, rememberRefused } from '../../providers/home';
 import { type Session, useSession } from '../../providers/session';
 import { lazyPart } from '../../screens/lazy-part';
 import { Loading } from '../../screens/page/loading';
-import { NotFound } from '../not-found';
+import { NotFound } from '../error-pages';
 import { isStartPage, isUnder } from '../routes';
 import { EntryToasts } from './parts';
 import { SignIn } from './sign-in';

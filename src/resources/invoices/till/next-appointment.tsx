@@ -1,21 +1,26 @@
 import { type BaseRecord, useCan, useCreate } from '@refinedev/core';
 import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { longDay } from '../../../i18n/human';
 import { addDays, instantOf, todayIn, wallOf } from '../../../i18n/zone';
+import { useAccess } from '../../../providers/access';
 import { createSaveKeys } from '../../../providers/http';
 import type { HttpError } from '../../../providers/http-error';
 import { useSession } from '../../../providers/session';
-import { pushToast } from '../../../providers/toasts';
+import { pushToast, type ToastAction } from '../../../providers/toasts';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
+import { openLater } from '../../../screens/actions/later';
 import { useFormatFor, zoneIn } from '../../../screens/data/row-title';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
 import { appointments } from '../../appointments/entity';
 import { freeSlots } from '../../appointments/queries';
+import { customers } from '../../customers/entity';
+import { invoices } from '../entity';
 import '../pay/pay.css';
 
 /** Whom is booked again, and what for. */
-export interface Again {
+interface Again {
   readonly customerId: number;
   readonly branchId: number;
   /** Start of the booking that is repeated: its hour is kept. Null: the present hour. */
@@ -204,4 +209,43 @@ export const NextAppointmentDialog = ({ again, onClose }: NextAppointmentDialogP
       {next.part}
     </ActionDialog>
   );
+};
+
+/**
+ * What is offered once a bill is paid or a deposit taken: the receipt as a message, and the next booking unless it is
+ * made already. A deposit's receipt can be printed too.
+ */
+export const useAfterPaying = (again: Again) => {
+  const { t } = useWords();
+  const { can } = useAccess();
+  const navigate = useNavigate();
+  const from = useLocation();
+  const bookLater = () => openLater((onClose) => <NextAppointmentDialog again={again} onClose={onClose} />);
+  const offered = (invoiceId: number, isBooked: boolean): readonly ToastAction[] => {
+    const mayBook = can(`${appointments.name}.create`) && again.lines.length > 0;
+    const receipt = {
+      text: t('receipt.send'),
+      run: () => openLater({ entity: invoices, dialog: 'sendReceipt', row: { id: invoiceId } }),
+    };
+    return [
+      ...(can(`${invoices.name}.read`) ? [receipt] : []),
+      ...(mayBook && !isBooked ? [{ text: t('checkOut.next'), run: bookLater }] : []),
+    ];
+  };
+  const printDeposit = (customerId: number, depositId: number) =>
+    void navigate(`${customers.route}/${customerId}/deposits/${depositId}/print`, {
+      state: { isPrinting: true, from: `${from.pathname}${from.search}` },
+    });
+  const offeredDeposit = (customerId: number, depositId: number): readonly ToastAction[] => {
+    if (!can(`${invoices.name}.read`) || !can(`${customers.name}.read`)) return [];
+    const row = { id: customerId, depositId };
+    return [
+      {
+        text: t('receipt.send'),
+        run: () => openLater({ entity: customers, dialog: 'sendDepositReceipt', row }),
+      },
+      { text: t('common.print'), run: () => printDeposit(customerId, depositId) },
+    ];
+  };
+  return { offered, offeredDeposit, printDeposit, bookLater };
 };

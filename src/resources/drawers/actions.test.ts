@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { worthOf } from './cash';
+import { worthOf } from './actions';
 
 describe('counting the cash of a drawer', () => {
   //

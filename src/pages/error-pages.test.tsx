@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../i18n/react';
-import { Unexpected } from './unexpected';
+import { Unexpected } from './error-pages';
 
 afterEach(() => {
   cleanup();
