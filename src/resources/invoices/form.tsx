@@ -142,12 +142,12 @@ const AddLine = memo(({ onAdd }: AddLineProps) => {
   const offered = [
     [
       services.name,
-      t('invoices.addService'),
+      t('services.add'),
       (id: number | null) => pick(services, id, (row) => onAdd(serviceLine(row))),
     ],
     [
       packages.name,
-      t('invoices.addPackage'),
+      t('packages.add'),
       (id: number | null) => pick(packages, id, (row) => onAdd(packageLineOf(row, worded))),
     ],
   ] as const;

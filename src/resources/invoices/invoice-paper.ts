@@ -115,7 +115,7 @@ export const invoicePaper = definePaper(print, {
     },
     {
       rows: 'creditNotes',
-      names: [{ text: 'print.credited' }],
+      names: [{ text: 'invoices.creditNote' }],
       beside: { of: 'number', as: 'code' },
       amount: 'totalAmount',
     },

@@ -44,7 +44,7 @@ const useReceiptTexts = () => {
       ...(tax > 0
         ? [row(t('invoices.tax', { rate: format.percent((invoice.taxRate ?? 0) / 100) }), money(tax))]
         : []),
-      row(t('invoices.total'), money(totalAmount)),
+      row(t('common.total'), money(totalAmount)),
       row(t('invoices.paid'), money(paid)),
       ...(remaining > 0 ? [row(t('invoices.pending'), money(remaining))] : []),
       ...deposits.map(({ amount, paymentMethod }) =>

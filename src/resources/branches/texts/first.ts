@@ -26,7 +26,6 @@ export const texts = {
   'branches.saved': { ar: 'حُفظ الفرع', en: 'Branch saved' },
   'branches.updated': { ar: 'حُفظ الفرع', en: 'Branch updated' },
   'branches.reactivated': { ar: 'أُعيد تفعيل الفرع', en: 'The branch was re-activated' },
-  'branches.added': { ar: 'حُفظ الفرع', en: 'Branch saved' },
   'branches.deleted': { ar: 'عُطّل الفرع', en: 'The branch was disabled' },
   'branches.deactivated': { ar: 'عُطّل الفرع', en: 'The branch was disabled' },
   'branches.error.load': { ar: 'فشل في تحميل الفروع', en: 'Failed to load branches' },

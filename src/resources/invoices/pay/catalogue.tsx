@@ -50,7 +50,7 @@ export const Catalogue = ({ onAdd, deposit }: CatalogueProps) => {
   const [first] = shown;
   const nameOf = (one: string | undefined): string =>
     one === undefined
-      ? t('pay.all')
+      ? t('list.all')
       : one === ofPackages
         ? label(packages.label.many)
         : one === ofDeposit

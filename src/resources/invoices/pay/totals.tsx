@@ -35,7 +35,7 @@ export const Totals = (props: TotalsProps) => {
     ...(told.tax
       ? [['tax', t('invoices.tax', { rate: format.percent(taxRate) }), amounts.tax] as const]
       : []),
-    ...(hasTotal ? [['total', t('invoices.total'), amounts.totalAmount] as const] : []),
+    ...(hasTotal ? [['total', t('common.total'), amounts.totalAmount] as const] : []),
     ...(credited > 0 ? [['credited', t('invoices.creditedSum'), credited] as const] : []),
     ...(deposit > 0 ? [['deposit', t('pay.deposit'), deposit] as const] : []),
     ...(paid > 0 ? [['paid', t('invoices.paid'), paid] as const] : []),

@@ -17,10 +17,6 @@ export const texts = {
     ar: 'الباقة مباعة أو محجوزة، لذلك أُوقفت بدلًا من حذفها',
     en: 'The package was sold or booked, so it was stopped instead of deleted',
   },
-  'packages.error.load': { ar: 'حدث خطأ أثناء تحميل البيانات', en: 'Error loading data' },
-  'packages.added': { ar: 'حُفظ', en: 'Saved' },
-  'packages.updated': { ar: 'حُفظ', en: 'Updated' },
-  'packages.deleted': { ar: 'حُذف', en: 'Deleted' },
   'packages.title': { ar: 'الخدمات والباقات', en: 'Services and packages' },
   'packages.description': {
     ar: 'إدارة خدمات المركز وباقاته وأسعارها',

@@ -255,7 +255,7 @@ export const Matrix = ({ onManage }: { readonly onManage: (role: Role) => void }
                       >
                         <bdi>{title}</bdi>
                       </button>
-                      <span className="told">{t('roles.usersCount', { count: role.users.length })}</span>
+                      <span className="told">{t('users.count', { count: role.users.length })}</span>
                     </th>
                   );
                 })}

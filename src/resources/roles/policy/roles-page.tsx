@@ -31,7 +31,7 @@ import './roles.css';
 /** Page of roles and permissions (ROL-01 to ROL-18). */
 export const RolesPage = () => {
   const t = useT();
-  usePageTitle(t('roles.title'));
+  usePageTitle(t('menu.roles'));
   return (
     <Guard permission="roles.update" denied={t('roles.noUpdate')}>
       <Screen />
@@ -60,7 +60,7 @@ const Screen = () => {
   const { search } = useLocation();
   return (
     <section className="screen roles">
-      <PageHead title={t('roles.title')} text={t('roles.intro')}>
+      <PageHead title={t('menu.roles')} text={t('roles.intro')}>
         {data && (
           <div className="roles-commands">
             <Button icon={<Glyph of={QuestionCircleOutlined} />} onClick={() => setOpen({ what: 'why' })}>
