@@ -10,7 +10,6 @@ export const texts = {
   'common.notes': { ar: 'ملاحظات', en: 'Notes' },
   'common.amount': { ar: 'المبلغ', en: 'Amount' },
   'common.optional': { ar: 'اختياري', en: 'Optional' },
-  'menu.invoices': { ar: 'الفواتير', en: 'Invoices' },
   'ifa.created': { ar: 'صدرت الفاتورة {invoiceNumber}', en: 'Invoice {invoiceNumber} created' },
   'ifa.empty': {
     ar: 'لا توجد خدمات مسجلة لهذه الزيارة. أضف خدمة، أو اكتب المبلغ المدفوع فقط فيصبح بند "خدمات الزيارة" شاملًا الضريبة.',

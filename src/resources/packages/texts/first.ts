@@ -33,7 +33,6 @@ export const texts = {
   'packages.removeItem': { ar: 'حذف الخدمة من الباقة', en: 'Remove the service from the package' },
   'field.ValidityDays': { ar: 'مدة الصلاحية', en: 'Validity days' },
   'field.SessionsCount': { ar: 'عدد الجلسات', en: 'Sessions' },
-  'menu.packages': { ar: 'الباقات', en: 'Packages' },
   'field.PackageId': { ar: 'الباقة', en: 'Package' },
   'packages.count': {
     ar: {

@@ -32,7 +32,6 @@ export const texts = {
   },
   'field.BodyArea': { ar: 'منطقة الجسم', en: 'Body area' },
   'field.ServiceId': { ar: 'الخدمة', en: 'Service' },
-  'menu.services': { ar: 'الخدمات', en: 'Services' },
   'field.Services': { ar: 'الخدمات', en: 'Services' },
   'services.count': {
     ar: {
