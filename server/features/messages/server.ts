@@ -18,9 +18,9 @@ import { forgetOldMessages } from './outbox';
 import { agreement, birthdayCustomers, isServed, isSuppressed, reachOf } from './reach';
 import { forgetEarlyAcks } from './send/incoming';
 import { forgetOldNumbers } from './send/pace';
+import { outboxReceiver, startOutbox } from './send/sender';
 import { templatesFor } from './texts';
 import triggers from './triggers.sql?raw';
-import { outboxReceiver, startOutbox } from './work';
 
 const hour = 3600;
 

@@ -6,8 +6,8 @@ import { beginApp, confirmApp, type NewApp } from '../../providers/factors';
 import { errorMessage, formErrors } from '../../providers/messages';
 import { updateUser, useSession } from '../../providers/session';
 import { saveFile } from '../../screens/controls/save-file';
-import { CodeField } from './code-field';
 import { OwnStep } from './parts';
+import { CodeField } from './second-step';
 import './factors.css';
 
 interface EnrolProps {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { usualTimes } from '../../../server/features/messages/send/engine';
-import { startOutbox } from '../../../server/features/messages/work';
+import { startOutbox } from '../../../server/features/messages/send/sender';
 import { addCustomer, desk, dialog, save, setPermission } from '../../support/browser/customers';
 import { startCentre } from '../../support/centre';
 import { act, choose, closed, failing, field, press, pressEscape, toast } from '../../support/desk';

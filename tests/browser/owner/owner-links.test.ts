@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readAllTemplates } from '../../../server/features/channels/account';
 import { askStates } from '../../../server/features/channels/tasks';
 import { usualTimes } from '../../../server/features/messages/send/engine';
-import { startOutbox } from '../../../server/features/messages/work';
+import { startOutbox } from '../../../server/features/messages/send/sender';
 import { cloudProvider } from '../../../server/messaging/cloud/provider';
 import { adapters } from '../../../server/messaging/messaging';
 import { addCustomer, desk, dialog, openSelect, option, save } from '../../support/browser/customers';
