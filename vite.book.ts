@@ -17,7 +17,7 @@ const parts = [
   { file: 'src/resources/book.ts', own: 'book', names: 'book as beautyCentre' },
   { file: 'src/resources/home.ts', own: 'home', names: 'home, homePage' },
   { file: 'server/features/book.ts', own: 'served', names: 'served as servedCentre' },
-  { file: 'src/pages/own-parts.ts', own: 'parts', names: 'parts' },
+  { file: 'src/pages/parts.ts', own: 'parts', names: 'parts' },
 ] as const;
 
 /** The file that exports a part of the chosen book: the folder's own one, otherwise the product's. */

@@ -15,7 +15,7 @@ const isolate = false;
 const ofTheBeginning = [
   'src/brand/*.test.tsx',
   'src/providers/*.test.tsx',
-  'src/resources/audit-logs/changes.test.tsx',
+  'src/resources/audit-logs/show.test.tsx',
   'src/screens/query/query-table.test.tsx',
   'src/screens/use-repeated.test.tsx',
 ];

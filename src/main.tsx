@@ -8,7 +8,7 @@ import { useStartTitle } from './brand/use-brand';
 import { setLanguage } from './i18n/react';
 import { startAt } from './i18n/store';
 import { Gate, InvitationGate, LoginGate } from './pages/entry/gate';
-import { Unexpected } from './pages/unexpected';
+import { Unexpected } from './pages/error-pages';
 import { expireNow, mirrorPrefs } from './providers/account';
 import { askToConfirm } from './providers/entry';
 import { askHome, homePath, isHome, openHome } from './providers/home';

@@ -9,7 +9,7 @@ import { Loading } from '../screens/page';
 import type { Screen } from '../screens/screen';
 import { TypedAhead } from '../screens/typing';
 import { aliases, routedEntities } from './entity-routes';
-import { NotFound } from './not-found';
+import { NotFound } from './error-pages';
 import { BranchSelection, screenPages } from './screen-pages';
 import { loadScreen } from './screens';
 import { ShellGate } from './shell/layout';

@@ -26,7 +26,7 @@ import { AcceptDialogs } from '../screens/actions/accept-dialogs';
 import { LaterDialog } from '../screens/actions/later';
 import { AppRoutes } from './app-routes';
 import { localeOf, themeOf } from './app-theme';
-import { Lock } from './lock/lock';
+import { Lock } from './entry/lock';
 import { resources } from './resources';
 import { acceptDialogs, loadScreen } from './screens';
 

@@ -5,7 +5,7 @@ import { beautyCentre } from '../resources/book';
 import type { Page } from '../schema/page';
 import type { Paper } from '../schema/paper';
 import { lazyPart } from '../screens/lazy-part';
-import { type PartFiles, parts } from './own-parts';
+import { type PartFiles, parts } from './parts';
 
 /** The files that a page may name. */
 export const partFiles: PartFiles = {

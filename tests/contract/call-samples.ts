@@ -13,6 +13,8 @@ import type { Query } from '../../src/schema/query';
 import { testVault } from '../support/app';
 import type { DemoApp } from '../support/demo-app';
 import { isPresent, password } from '../support/world';
+import { placeOfSecret } from '../../../server/features/factors/codes';
+import { fullNumberOf } from '../../../src/resources/channels/link-actions';
 
 /** Bodies and parameters of declared calls, made from their inputs. */
 

@@ -3,15 +3,37 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { adminRole } from '../../../src/access/catalogue';
 import { languageOf } from '../../../src/i18n/say';
+import type { NoticeKind } from '../../../src/resources/account/account';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import type { Services } from '../../data/services';
 import { type FetchedRow, fetchRows, isObject } from '../../kernel/rows';
-import { giveDevice, sentDevice } from './device-cookie';
 import { rememberDevice } from './devices';
-import { tellUser } from './notices';
 import { profile, profileOf } from './server';
-import { canOf, lockUser, openSession, rememberedVersion } from './sessions';
+import { canOf, giveDevice, lockUser, openSession, rememberedVersion, sentDevice } from './sessions';
+
+/**
+ * What users are told about their own account, in their own panel. Users have no phone, so no message can go to them
+ * yet; one would be sent from here (ASVS 2.2.3, 2.5.5).
+ */
+export const tellUser = async (
+  client: pg.ClientBase,
+  userId: number,
+  kind: NoticeKind,
+  { ip, userAgent }: Pick<Actor, 'ip'> & { readonly userAgent?: string | undefined },
+): Promise<void> => {
+  await client.query('insert into account_notices (user_id, kind, ip, user_agent) values ($1, $2, $3, $4)', [
+    userId,
+    kind,
+    ip,
+    userAgent?.slice(0, 300) ?? null,
+  ]);
+};
+
+/** Deletes notices after a month. */
+export const forgetOldNotices = async (pool: pg.Pool): Promise<void> => {
+  await pool.query(`delete from account_notices where at < now() - interval '30 days'`);
+};
 
 /**
  * The last step of every way in: password alone, second step, and what may come (OIDC). A new way in is a file that proves who somebody is and calls `enter`.
@@ -35,7 +57,7 @@ const personText = `select u.id, u.full_name as "fullName", u.username, u.passwo
      (select version from policy_version) as "policyVersion", ${rememberedVersion} as version
    from users u where u.id = $1 and u.deleted_at is null`;
 
-export type Person = FetchedRow<typeof personColumns>;
+type Person = FetchedRow<typeof personColumns>;
 
 /** Returns the user, or undefined. Null costs as much time as a number, so that an unknown name is not told by it. */
 export const personOf = async (

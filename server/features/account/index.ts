@@ -1,22 +1,27 @@
 import type { SignIn, SubjectServer } from '../../data/entity-server';
 import { forgetOldTries } from './attempts';
 import { forgetOldDevices } from './devices';
+import { forgetOldNotices } from './enter';
 import { forgetOldInvitations, invitationRoutes } from './invitations';
 import { lockRoutes } from './lock';
-import { forgetOldNotices } from './notices';
 import { weaknessFor } from './passwords';
 import { accountCalls } from './server';
 import { forgetOldSessions, sessionReader } from './sessions';
 import { addFirst, authRoutes, firstAdminName, isEmpty } from './sign-in';
-import { forgetOldTickets } from './tickets';
 
-export { confirmPassword, holdSession, recordOwn } from './confirm';
-export { actorBefore, type EntryCall, enter, entered, entryCallOf, heldPerson, personOf } from './enter';
+export {
+  actorBefore,
+  type EntryCall,
+  enter,
+  entered,
+  entryCallOf,
+  heldPerson,
+  personOf,
+  tellUser,
+} from './enter';
 export { makeInvitation } from './invitations';
-export { tellUser } from './notices';
-export { checkNewPassword, passwordText } from './passwords';
+export { checkNewPassword, confirmPassword, holdSession, passwordText, recordOwn } from './passwords';
 export { canOf, endSessions, hashOf, newToken } from './sessions';
-export { endTicket, openTicket, tryTicket } from './tickets';
 
 export const signIn: SignIn = {
   reader: sessionReader,
@@ -35,8 +40,5 @@ export const accountServer: SubjectServer = {
     invitationRoutes(api, services);
   },
   openBefore: /^GET \/auth\/permissions$|^POST \/auth\/(change-password|logout)$/,
-  sweeps: [
-    ...[forgetOldSessions, forgetOldTries, forgetOldDevices],
-    ...[forgetOldTickets, forgetOldInvitations, forgetOldNotices],
-  ],
+  sweeps: [forgetOldSessions, forgetOldTries, forgetOldDevices, forgetOldInvitations, forgetOldNotices],
 };

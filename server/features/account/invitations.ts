@@ -11,8 +11,7 @@ import { ApiError } from '../../kernel/errors';
 import { fetchOne, fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { hashPassword } from '../../kernel/vault';
-import { actorBefore, entryCallOf, personOf } from './enter';
-import { tellUser } from './notices';
+import { actorBefore, entryCallOf, personOf, tellUser } from './enter';
 import { checkNewPassword, newPasswordText } from './passwords';
 import { endSessions, hashOf, lockUser, newToken } from './sessions';
 

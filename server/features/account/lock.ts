@@ -12,8 +12,7 @@ import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { hashPassword, passwordMatches } from '../../kernel/vault';
 import { countForName, countsOfSession, countTry, forgiveTries } from './attempts';
-import { confirmPassword, recordOwn } from './confirm';
-import { passwordText } from './passwords';
+import { confirmPassword, passwordText, recordOwn } from './passwords';
 import { endSessions, isLocked, lockUser } from './sessions';
 
 /** Wrong tries after which the locked session ends. */

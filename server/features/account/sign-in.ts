@@ -15,14 +15,11 @@ import { fetchRows } from '../../kernel/rows';
 import { startLock, transaction } from '../../kernel/tx';
 import { hashPassword, passwordMatches } from '../../kernel/vault';
 import { countsOfDevice, countsOfStranger, countTry, forgiveTries } from './attempts';
-import { confirmPassword, recordOwn } from './confirm';
-import { sentDevice } from './device-cookie';
 import { doorOf } from './devices';
-import { enter, entered, entryCallOf, heldPerson, personOf } from './enter';
-import { tellUser } from './notices';
-import { checkNewPassword, newPasswordText, passwordText } from './passwords';
+import { enter, entered, entryCallOf, heldPerson, personOf, tellUser } from './enter';
+import { checkNewPassword, confirmPassword, newPasswordText, passwordText, recordOwn } from './passwords';
 import { held, preferences, profileOf } from './server';
-import { endSessions } from './sessions';
+import { endSessions, sentDevice } from './sessions';
 
 const credentials = z.object({
   username: z

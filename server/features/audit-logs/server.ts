@@ -2,12 +2,74 @@ import { auditLogs } from '../../../src/resources/audit-logs/entity';
 import { type Book, bookOf } from '../../../src/schema/book';
 import { fieldOf, fieldsOf } from '../../../src/schema/entity';
 import type { ReadingPermission } from '../../../src/schema/field';
+import { retentionSettings } from '../../../src/settings/security';
+import { systemActor } from '../../data/actor';
+import { record } from '../../data/audit';
 import { serve } from '../../data/entity-server';
+import type { Services } from '../../data/services';
+import { settingsOf } from '../../data/settings';
+import { withClient } from '../../db/connection';
+import { keptFrom } from '../../kernel/clock';
+import { alone, every, type Loop } from '../../kernel/loop';
 import type { Verify } from '../../kernel/own-work';
-import { listOf } from '../../kernel/rows';
+import { fetchRows, listOf } from '../../kernel/rows';
 import { brokenReasons, checkAuditLog } from './check';
-import { startRetention } from './retention';
 import triggers from './triggers.sql?raw';
+
+type AuditLogRetention = Pick<Services, 'pool' | 'backups' | 'now'>;
+
+/** Number of the advisory lock. No other part of the product may use it. */
+const retentionLock = 4_180_014;
+
+/**
+ * Deletes audit entries that are older than the centre keeps, in one transaction with the entry that says so (R-35).
+ * Their seals stay, so the chain still verifies. Returns how many entries were deleted. Throws if the chain is broken
+ * and then deletes nothing, because the entries are the evidence.
+ */
+export const runAuditLogRetention = ({ pool, backups, now }: AuditLogRetention): Promise<number> =>
+  alone(pool, retentionLock, async () => {
+    const { trailMonths } = await settingsOf(pool, retentionSettings);
+    if (trailMonths === null) return 0;
+    const before = keptFrom(now(), trailMonths).toISOString();
+    const [due] = await fetchRows(pool, { seals: 'number' })(lastOldSeal, [before]);
+    if (!due) return 0;
+    // The owner's connection has none of the time limits of requests. An error ends it, which rolls back.
+    return withClient(backups.connectOwner(), async (client) => {
+      const whole = await checkAuditLog(client);
+      if (!whole.ok)
+        throw new Error(`the audit log is broken at entry ${whole.brokenId}: nothing of it is deleted`);
+      await client.query('begin');
+      await client.query('insert into trail_drops (seals, before) values ($1, $2)', [due.seals, before]);
+      const { rowCount } = await client.query(
+        'delete from audit_logs where id in (select unnest(entries) from audit_seals where id <= $1)',
+        [due.seals],
+      );
+      await record(client, systemActor('TrailRetention'), {
+        action: 'Delete',
+        entity: auditLogs.audit,
+        // A date instead of a number, because numbers are the ids of entries.
+        entityId: before.slice(0, 10),
+        changes: [
+          { field: 'before', before: null, after: before },
+          { field: 'count', before: null, after: rowCount },
+        ],
+      });
+      await client.query('commit');
+      return rowCount ?? 0;
+    });
+  });
+
+/** The last of the seals after those that were dropped that is older than `$1`. No row if the first of them is younger. */
+const lastOldSeal = `select coalesce((select min(id) - 1 from audit_seals where id > d.seals and sealed_at >= $1),
+    (select max(id) from audit_seals)) as seals
+  from (select coalesce(max(seals), 0) as seals from trail_drops) d
+  join audit_seals first on first.id = d.seals + 1 and first.sealed_at < $1`;
+
+const everyMs = 3_600_000;
+
+/** Runs retention once an hour; it finds something once a month. Not at a start, which has enough to do. */
+const startRetention = (retention: AuditLogRetention, warn: (error: unknown) => void): Loop =>
+  every(everyMs, () => runAuditLogRetention(retention), { warn, startsAtOnce: false });
 
 /** Checks the chain of the audit log and names the first broken entry. */
 const verifyAuditLog: Verify = async (client, { say }) => {

@@ -1,3 +1,13 @@
-export { nightsIn, workingDayIn, workingDaysText } from './days';
-export { isWithinDay, type Place, placeOf, placesOf, placeWith, specialHours, weeklyHours } from './place';
+export {
+  isWithinDay,
+  nightsIn,
+  type Place,
+  placeOf,
+  placesOf,
+  placeWith,
+  specialHours,
+  weeklyHours,
+  workingDayIn,
+  workingDaysText,
+} from './place';
 export { branchesServer } from './server';

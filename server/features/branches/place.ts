@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
+import { addDays, instantOf } from '../../../src/i18n/zone';
 import {
   everyDay,
   isOpen,
@@ -8,11 +9,15 @@ import {
   usualDay,
   type WeeklyOpening,
   weekdays,
+  workingDay,
+  workingDayOf,
 } from '../../../src/resources/branches/hours';
 import { appointmentSettings } from '../../../src/resources/branches/settings';
 import { home } from '../../../src/resources/home';
 import type { SettingsOf } from '../../../src/schema/settings';
 import { settingsWith } from '../../data/settings';
+import { iso, wallIn } from '../../kernel/clock';
+import type { Params } from '../../kernel/params';
 
 /** Time zone and opening hours of a branch (R-50). */
 export interface Place {
@@ -106,3 +111,50 @@ const storedHours = z.object({
 /** True if the branch is open for the whole span (R-04, R-50). */
 export const isWithinDay = ({ hours }: Place, start: number, end: number): boolean =>
   isOpen(hours, { start, end });
+
+/** Working days of branches: where a night reaches past midnight, half past midnight is still the evening before (R-50). */
+
+interface WorkingDay {
+  /** `yyyy-MM-dd` of the evening. */
+  readonly day: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The working day that runs at an instant. */
+export const workingDayIn = (hours: OpeningHours, now: number): WorkingDay => {
+  const day = workingDayOf(hours, now);
+  return { day, ...workingDay(hours, day) };
+};
+
+/** Most days ahead for which a client knows the nights. It asks again when it is loaded, and when hours change. */
+const nightsAhead = 14;
+
+/** Returns by branch (null: all) the working days from yesterday on that go on after their midnight, and until when. */
+export const nightsIn = async (client: pg.ClientBase | pg.Pool, branchIds: readonly number[] | null) => {
+  const places = await placesOf(client, branchIds);
+  return new Map(
+    [...places].map(([id, { zone, hours }]) => {
+      const today = wallIn(zone, Date.now()).day;
+      const nights = Array.from({ length: nightsAhead + 1 }, (_, index) => {
+        const day = addDays(today, index - 1);
+        const { end } = workingDay(hours, day);
+        const isNight = end > instantOf(`${addDays(day, 1)}T00:00`, zone).getTime();
+        return isNight ? [{ day, until: iso(end) }] : [];
+      });
+      return [id, nights.flat()] as const;
+    }),
+  );
+};
+
+/** SQL of the branches with `id`, `name`, `zone` and their running working `day`, from `first` until before `next`. */
+export const workingDaysText = (places: ReadonlyMap<number, Place>, params: Params): string => {
+  const now = Date.now();
+  const rows = [...places].map(([id, { zone, hours }]) => {
+    const { day, start, end } = workingDayIn(hours, now);
+    return { id, zone, day, first: iso(start), next: iso(end) };
+  });
+  return `select t.id, t.name, d.zone, d.day, d.first, d.next
+    from json_to_recordset(${params.add(JSON.stringify(rows))}) as d(id int, zone text, day date, first timestamptz, next timestamptz)
+    join branches t on t.id = d.id`;
+};

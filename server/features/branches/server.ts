@@ -1,5 +1,5 @@
 import { branches } from '../../../src/resources/branches/entity';
-import { hoursIssues } from '../../../src/resources/branches/hours-check';
+import { hoursIssues } from '../../../src/resources/branches/hours';
 import { branchRefusals } from '../../../src/resources/branches/words';
 import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import { type SettingsGroup, settingKeyOf } from '../../../src/schema/settings';

@@ -14,9 +14,8 @@ import type { ChannelState, Failure, Phase, Result } from '../../messaging/terms
 import { type Channel, channelOf } from './access';
 import { checkCode, forgetCode, keepCode } from './codes';
 import { stateOf } from './registering';
-import { connectionOf, storeState, storeStatus, takeState } from './states';
+import { connectionOf, storeState, storeStatus, takeState, wish } from './states';
 import { provision } from './tasks';
-import { wish } from './wishes';
 
 export interface Issued {
   readonly kind: 'pairing' | 'otp';

@@ -1,9 +1,8 @@
 import type pg from 'pg';
+import { lacksAcceptance } from '../../../src/resources/channels/actions';
 import { channels } from '../../../src/resources/channels/entity';
-import { channelActions } from '../../../src/resources/channels/link-actions';
-import { fullNumberOf } from '../../../src/resources/channels/numbers';
+import { channelActions, fullNumberOf } from '../../../src/resources/channels/link-actions';
 import { channelQueries } from '../../../src/resources/channels/queries';
-import { lacksAcceptance } from '../../../src/resources/channels/risk';
 import { withoutEnd } from '../../../src/schema/text/length';
 import type { Actor } from '../../data/actor';
 import { answer, type ContextOf, perform, serve, subjectsOf, type Values } from '../../data/entity-server';
@@ -22,10 +21,9 @@ import {
 } from './default-channel';
 import { issueCode, qrRoute, refusalOf, unlink, verifyWith } from './linking';
 import { forgetTries } from './registering';
-import { connectionOf, storeStatus } from './states';
+import { connectionOf, storeStatus, type Task, wish } from './states';
 import { forgetProvider, startChannelTasks, startChannelWatch } from './tasks';
 import { forgetOldEvents, webhookRoutes } from './webhooks';
-import { type Task, wish } from './wishes';
 
 /** Channels: our rows decide, and what exists at the provider follows them (CHN-06 to CHN-31). */
 export const channelsServer = serve(channels, {

@@ -9,8 +9,7 @@ import type { Result } from '../../messaging/terms';
 import { type Channel, type ChannelServices, channelOf, webhookPath, webhookPlace } from './access';
 import { readAllTemplates } from './account';
 import { stateOf } from './registering';
-import { askState, failureStatus, storeProof, storeStatus, takeState } from './states';
-import { type Task, tasks } from './wishes';
+import { askState, failureStatus, storeProof, storeStatus, type Task, takeState, tasks } from './states';
 
 /** Resets the provider's state for a new address: nothing exists there, and the old webhook secret is dropped. */
 export const forgetProvider = async (client: pg.ClientBase, channelId: number): Promise<void> => {

@@ -6,8 +6,15 @@ import { answer, perform, serve } from '../../data/entity-server';
 import { findRow } from '../../data/repository';
 import { settingsOf } from '../../data/settings';
 import { fetchRows } from '../../kernel/rows';
-import { closeDrawer, dropCash, openDrawer, outsideOf, sheetOf, takingsOf } from './drawer';
-import { expensesOfDrawers } from './expenses';
+import {
+  closeDrawer,
+  dropCash,
+  expensesOfDrawers,
+  openDrawer,
+  outsideOf,
+  sheetOf,
+  takingsOf,
+} from './drawer';
 import triggers from './triggers.sql?raw';
 
 /** Drawers are opened with a float, counted blind and closed for good. */

@@ -1,9 +1,55 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { z } from 'zod';
 import { toLatinDigits } from '../../../src/schema/text/accept';
-import { fetchRows } from '../../kernel/rows';
-import { hashPassword, passwordMatches } from '../../kernel/vault';
-import type { Take } from './app-codes';
+import type { Services } from '../../data/services';
+import { ApiError } from '../../kernel/errors';
+import { fetchNumber, fetchRows } from '../../kernel/rows';
+import { hashPassword, passwordMatches, type Vault } from '../../kernel/vault';
+import { stepOfCode } from './totp';
+
+/** Secrets of authenticator apps in the database, and their codes. */
+
+/**
+ * Uses a proof up in the caller's transaction, by one statement. False if another call has used it meanwhile. The slow
+ * part (hashes) is done before, outside of the transaction.
+ */
+export type Take = (client: pg.PoolClient) => Promise<boolean>;
+
+/** Where the vault believes a secret to stand: copied to another user's row, it cannot be opened. */
+export const placeOfSecret = (userId: number): string => `totp_secrets.secret.${userId}`;
+
+interface CodeCheck {
+  readonly pool: pg.Pool;
+  readonly vault: Vault;
+  readonly now: () => Date;
+}
+
+/**
+ * Returns how to take a typed code, or undefined if it is wrong, too old or was taken before. The statement decides:
+ * of two calls with one code, one takes it. `isActive` false asks for the secret that is being added.
+ */
+export const appProof = async (
+  { pool, vault, now }: CodeCheck,
+  userId: number,
+  code: string,
+  isActive = true,
+): Promise<Take | undefined> => {
+  const [row] = await fetchRows(pool, { secret: 'text', lastStep: 'number' })(
+    'select secret_sealed as secret, last_step as "lastStep" from totp_secrets where user_id = $1 and is_active = $2',
+    [userId, isActive],
+  );
+  const secret = row && vault.open(row.secret, placeOfSecret(userId));
+  const step = secret === undefined ? undefined : stepOfCode(secret, code, row?.lastStep ?? 0, now());
+  if (step === undefined) return undefined;
+  return async (client) => {
+    const { rowCount } = await client.query(
+      `update totp_secrets set last_step = $4 where user_id = $1 and is_active = $2 and secret_sealed = $3 and last_step < $4`,
+      [userId, isActive, row?.secret, step],
+    );
+    return rowCount === 1;
+  };
+};
 
 /** Recovery codes: ten of them, each used once, for whoever lost the phone (ASVS 2.6). */
 const howMany = 10;
@@ -28,7 +74,7 @@ export const makeCodes = async (client: pg.PoolClient, userId: number): Promise<
 };
 
 /** Returns how to use up a typed code, or undefined if it is none of the user's unused ones. */
-export const codeProof = async (pool: pg.Pool, userId: number, typed: string): Promise<Take | undefined> => {
+const codeProof = async (pool: pg.Pool, userId: number, typed: string): Promise<Take | undefined> => {
   const code = cleaned(typed);
   if (code.length !== length) return undefined;
   const selector = selectorOf(code);
@@ -65,3 +111,68 @@ const cleaned = (typed: string): string =>
     .replace(/[^a-z0-9]/g, '')
     .replaceAll('o', '0')
     .replace(/[il]/g, '1');
+
+/** What a user gives as second step: a code of the app or a recovery code; the user need not say which. */
+export const givenCode = z
+  .string({ error: 'validate.required' })
+  .min(1, { error: 'validate.required' })
+  .max(100, { error: 'validate.long' });
+
+export interface Proof {
+  readonly kind: 'app' | 'code';
+  readonly take: Take;
+}
+
+/** Checks a second step of a user. Undefined if it is wrong. */
+export const proofOf = async (
+  services: Services,
+  userId: number,
+  code: string,
+): Promise<Proof | undefined> => {
+  const digits = toLatinDigits(code).replace(/\s/g, '');
+  if (/^\d{6}$/.test(digits)) {
+    const take = await appProof(services, userId, digits);
+    return take && { kind: 'app', take };
+  }
+  const take = await codeProof(services.pool, userId, code);
+  return take && { kind: 'code', take };
+};
+
+/**
+ * Wrong second steps of a user, over all tickets and sessions. A right password does not forgive them, or whoever knows
+ * it could guess for ever. Only who knows the password gets here, so nobody else can keep a user waiting.
+ */
+const freeTries = 5;
+const firstWaitSeconds = 30;
+const longestWaitSeconds = 900;
+/** Hours after the last try until counting starts again: about a hundred guesses a day. */
+const windowHours = 24;
+
+const isOver = `greatest(a.since, coalesce(a.blocked_until, a.since)) < now() - make_interval(hours => $3)`;
+
+/** Counts a try before it is compared, so that parallel guesses are counted too. Throws 429 during a wait. */
+export const countFactorTry = async (pool: pg.Pool, userId: number): Promise<void> => {
+  const wait = await fetchNumber(
+    pool,
+    `with waiting as (
+       select ceil(extract(epoch from blocked_until - now()))::int as wait from factor_tries
+       where user_id = $1 and blocked_until > now()
+     ), counted as (
+       insert into factor_tries as a (user_id, failures) select $1, 1 where not exists (select from waiting)
+       on conflict (user_id) do update set
+         failures = case when ${isOver} then 1 else a.failures + 1 end,
+         since = now(),
+         blocked_until = case when not ${isOver} and a.failures + 1 >= $2
+           then now() + make_interval(secs => least($4 * power(2, least(a.failures + 1 - $2, 20)), $5)) end
+       where a.blocked_until is null or a.blocked_until <= now()
+       returning 1
+     )
+     select coalesce((select wait from waiting), case when exists (select from counted) then 0 else $4 end)::int as n`,
+    [userId, freeTries, windowHours, firstWaitSeconds, longestWaitSeconds],
+  );
+  if (wait > 0) throw new ApiError(429, 'auth.tooManyAttempts', { retryAfterSeconds: wait });
+};
+
+export const forgiveFactorTries = async (client: pg.ClientBase, userId: number): Promise<void> => {
+  await client.query('delete from factor_tries where user_id = $1', [userId]);
+};

@@ -1,7 +1,6 @@
 import type { SubjectServer } from '../../data/entity-server';
-import { confirmRoutes } from './confirm';
 import { factorCalls } from './server';
-import { stepRoutes } from './steps';
+import { confirmRoutes, forgetOldTickets, stepRoutes } from './steps';
 
 export { clearFactors } from './server';
 export { nextStep } from './steps';
@@ -13,5 +12,6 @@ export const factorsServer: SubjectServer = {
     stepRoutes(api, services);
     confirmRoutes(api, services);
   },
+  sweeps: [forgetOldTickets],
   openToEnrol: /^(GET|POST|PUT|DELETE) \/auth\/(factors|confirm)(\/|$)/,
 };

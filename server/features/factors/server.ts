@@ -9,8 +9,7 @@ import { settingsOf } from '../../data/settings';
 import { ApiError, invalid, notFound } from '../../kernel/errors';
 import { fetchOne } from '../../kernel/rows';
 import { confirmPassword, holdSession, recordOwn, tellUser } from '../account/index';
-import { appProof, placeOfSecret } from './app-codes';
-import { makeCodes } from './codes';
+import { appProof, makeCodes, placeOfSecret } from './codes';
 import { newSecret, otpauthOf } from './totp';
 
 /** What users change of their own second step. */

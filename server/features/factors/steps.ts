@@ -2,26 +2,66 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
 import { factorRefusals } from '../../../src/resources/factors/words';
+import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import type { Services } from '../../data/services';
-import { parsed } from '../../http/context';
+import { actorOf, parsed } from '../../http/context';
 import { ApiError, invalid } from '../../kernel/errors';
+import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import {
   actorBefore,
+  confirmPassword,
   type EntryCall,
-  endTicket,
   enter,
   entered,
   entryCallOf,
+  hashOf,
   heldPerson,
-  openTicket,
+  newToken,
+  passwordText,
   personOf,
   tellUser,
-  tryTicket,
 } from '../account/index';
-import { givenCode, type Proof, proofOf } from './proof';
-import { countFactorTry, forgiveFactorTries } from './tries';
+import { countFactorTry, forgiveFactorTries, givenCode, type Proof, proofOf, type Take } from './codes';
+
+/** Tickets: the right password was given, a second step is still missing. The browser keeps one in memory only. */
+
+/** Wrong second steps after which a ticket ends, and with it the password must be given again. */
+const ticketTries = 5;
+const ticketMinutes = 5;
+
+const openTicket = async (client: pg.ClientBase, userId: number): Promise<string> => {
+  const ticket = newToken();
+  await client.query(
+    `insert into sign_in_tickets (token_hash, user_id, expires_at) values ($1, $2, now() + make_interval(mins => $3))`,
+    [hashOf(ticket), userId, ticketMinutes],
+  );
+  return ticket;
+};
+
+/** Counts a try before it is compared, so that parallel guesses are counted too. Undefined if the ticket is over. */
+const tryTicket = async (pool: pg.Pool, ticket: string): Promise<number | undefined> => {
+  const rows = await fetchRows(pool, { userId: 'number' })(
+    `update sign_in_tickets set tries = tries + 1
+     where token_hash = $1 and expires_at > now() and tries < $2 returning user_id as "userId"`,
+    [hashOf(ticket), ticketTries],
+  );
+  return rows[0]?.userId;
+};
+
+/** Uses a ticket up. False if another call has done so: one ticket opens one session. */
+const endTicket = async (client: pg.ClientBase, ticket: string): Promise<boolean> => {
+  const { rowCount } = await client.query(
+    'delete from sign_in_tickets where token_hash = $1 and expires_at > now()',
+    [hashOf(ticket)],
+  );
+  return (rowCount ?? 0) > 0;
+};
+
+export const forgetOldTickets = async (pool: pg.Pool): Promise<void> => {
+  await pool.query('delete from sign_in_tickets where expires_at < now()');
+};
 
 /**
  * Returns the refusal of a right password that is not enough, with a ticket for the second step. 401, so that a client
@@ -95,4 +135,58 @@ const refuse = async (services: Services, call: EntryCall, userId: number): Prom
     record(client, actor, { action: 'LoginFailed', entity: 'Session' }),
   );
   throw invalid([{ path: ['code'], key: 'validate.wrongFactor' }]);
+};
+
+/** Asking again before something sensitive: the password or a code (ASVS 3.7.1, 4.3.3). */
+
+const confirming = z.object({ code: givenCode.optional(), currentPassword: passwordText.optional() });
+
+const asked = {
+  summary: 'Confirm who is at the screen, by password or code; counts for ten minutes',
+  body: confirming,
+  refusals: ['429'],
+};
+
+export const confirmRoutes = (app: FastifyInstance, services: Services): void => {
+  const { pool } = services;
+
+  app.post('/auth/confirm', { config: { description: asked } }, async (request) => {
+    const actor = actorOf(request);
+    const { currentPassword, code } = parsed(confirming, request.body);
+    const take =
+      code === undefined
+        ? await confirmPassword(pool, actor, currentPassword ?? '')
+        : await confirmCode(services, actor, code);
+    const isTaken = await transaction(pool, async (client) => {
+      if (!take || (await take(client)) === false) {
+        await record(client, actor, { action: 'LoginFailed', entity: 'Session' });
+        return false;
+      }
+      const fresh = 'update sessions set confirmed_at = now() where id = $1';
+      const { rowCount } = await client.query(fresh, [actor.sessionId]);
+      if (!rowCount) throw new ApiError(401, 'auth.expired');
+      return true;
+    });
+    if (!isTaken) throw invalid([{ path: ['code'], key: 'validate.wrongFactor' }]);
+    return { success: true };
+  });
+};
+
+/** Returns how to take a code of the caller, or undefined if it is wrong. Counts the try like a sign-in. */
+const confirmCode = async (
+  services: Services,
+  { userId }: Actor,
+  code: string,
+): Promise<Take | undefined> => {
+  const id = userId ?? 0;
+  await countFactorTry(services.pool, id);
+  const proof = await proofOf(services, id, code);
+  return (
+    proof &&
+    (async (client) => {
+      if (!(await proof.take(client))) return false;
+      await forgiveFactorTries(client, id);
+      return true;
+    })
+  );
 };

@@ -1,22 +1,20 @@
 import { branchRefusals } from '../../../src/resources/branches/words';
 import { customerRefusals } from '../../../src/resources/customers/words';
 import { home } from '../../../src/resources/home';
-import {
-  type Concession,
-  concessionOf,
-  concessionsOf,
-  isAbove,
-  shareOf,
-} from '../../../src/resources/invoices/concession';
 import { invoices } from '../../../src/resources/invoices/entity';
 import {
   amountsOf,
+  type Concession,
+  concessionOf,
+  concessionsOf,
   type InvoiceLine,
+  isAbove,
   isLineOfferValid,
   isOfferValid,
   lineDiscountOf,
   type OfferType,
   pricedOf,
+  shareOf,
   storedRate,
 } from '../../../src/resources/invoices/rules';
 import { moneySettings } from '../../../src/resources/invoices/settings/money';

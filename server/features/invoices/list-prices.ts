@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ListedLine } from '../../../src/resources/invoices/concession';
+import type { ListedLine } from '../../../src/resources/invoices/rules';
 import { fold } from '../../../src/schema/text/fold';
 import type { Values } from '../../data/entity-server';
 import { fetchRows, numberOf } from '../../kernel/rows';

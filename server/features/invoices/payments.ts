@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { PaymentMethod } from '../../../src/resources/invoices/choices';
 import { invoices } from '../../../src/resources/invoices/entity';
+import type { PaymentMethod } from '../../../src/resources/invoices/payment-fields';
 import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import { paymentSettings } from '../../../src/resources/invoices/settings/payments';
 import { invoiceRefusals } from '../../../src/resources/invoices/words';

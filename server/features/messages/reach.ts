@@ -4,15 +4,42 @@ import { safeProviders, whatsAppProviders } from '../../../src/resources/channel
 import { home } from '../../../src/resources/home';
 import type { MessagePurpose } from '../../../src/resources/messages/choices';
 import { messages } from '../../../src/resources/messages/entity';
-import type { MessageObstacle } from '../../../src/resources/messages/obstacles';
+import type { MessageObstacle } from '../../../src/resources/messages/reasons';
 import { messagingSettings } from '../../../src/resources/messages/settings';
 import { messageRefusals, messagingRefusals } from '../../../src/resources/messages/words';
 import { clocksOf, settingsOf } from '../../data/settings';
 import { ApiError } from '../../kernel/errors';
 import { type FetchedRow, fetchRows, orNull } from '../../kernel/rows';
-import { agreement } from './agreement';
 import { birthdaysOn } from './rules';
 import { isThere, rememberedSince } from './send/pace';
+
+/** Access to the consents of customers. A noun that stores them exports it as `agreement` from its `adds.ts`. */
+export interface Agreement {
+  /** Returns SQL: true if the customer's last answer for the purpose was yes. */
+  readonly given: (customer: string, purpose: MessagePurpose) => string;
+  /** Returns SQL of the instant of the last answer. */
+  readonly at: (customer: string, purpose: MessagePurpose) => string;
+  /** Takes back all consents of a customer who opted out by a message. */
+  readonly takeBack: (
+    client: pg.PoolClient,
+    customer: { readonly id: number; readonly branchId: number },
+    now: Date,
+  ) => Promise<void>;
+}
+
+const [kept] = Object.values(
+  import.meta.glob<{ readonly agreement?: Agreement }>('../*/adds.ts', { eager: true }),
+).flatMap(({ agreement = [] }) => agreement);
+
+/**
+ * Without a noun that stores consents, no customer has agreed to anything. The customer is named all the same, because
+ * PostgreSQL knows no type for a parameter that a statement does not use.
+ */
+export const agreement: Agreement = kept ?? {
+  given: (customer) => `(${customer}::int is null and false)`,
+  at: (customer) => `case when ${customer}::int is null then now() end`,
+  takeBack: async () => undefined,
+};
 
 interface Reaching {
   readonly customerId: number;
@@ -21,7 +48,7 @@ interface Reaching {
   readonly now: Date;
 }
 
-export interface Reach {
+interface Reach {
   /** E.164 number with a plus; null if the customer has no number that can be written to. */
   readonly recipient: string | null;
   /** True if the customer agreed to marketing. */

@@ -13,17 +13,16 @@ import { settingsOf } from '../../data/settings';
 import { withShown } from '../../kernel/phones';
 import type { Gauge } from '../../kernel/own-work';
 import { fetchOne, fetchRows } from '../../kernel/rows';
-import { agreement } from './agreement';
 import { officialTemplates } from './approved';
 import { cancelQueued, greetAll, greetOne, queueAgain, queueTest, writeTo } from './by-hand';
 import { sayTold, tellOfChange, willGoOut } from './news';
 import { forgetOldMessages } from './outbox';
-import { birthdayCustomers, isServed, isSuppressed, reachOf } from './reach';
+import { agreement, birthdayCustomers, isServed, isSuppressed, reachOf } from './reach';
 import { forgetEarlyAcks } from './send/incoming';
 import { forgetOldNumbers } from './send/pace';
+import { outboxReceiver, startOutbox } from './send/sender';
 import { templatesFor } from './texts';
 import triggers from './triggers.sql?raw';
-import { outboxReceiver, startOutbox } from './work';
 
 const hour = 3600;
 

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../src/resources/invoices/choices';
+import type { PaymentMethod } from '../../../src/resources/invoices/payment-fields';
 import type { paymentSettings } from '../../../src/resources/invoices/settings/payments';
 import type { SettingsOf } from '../../../src/schema/settings';
 import { invalid } from '../../kernel/errors';

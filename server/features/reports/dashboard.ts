@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { home } from '../../../src/resources/home';
-import { type Late, type Spending, spendings } from '../../../src/resources/reports/added';
 import type { dashboard } from '../../../src/resources/reports/dashboard';
+import { type Late, type Spending, spendings } from '../../../src/resources/reports/topic';
 import { fieldOf, snake, tableNameOf } from '../../../src/schema/entity';
 import type { QueryAnswer } from '../../../src/schema/query';
 import type { Scope } from '../../data/actor';

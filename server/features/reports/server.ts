@@ -1,5 +1,5 @@
-import { spendings } from '../../../src/resources/reports/added';
 import { reportQueries } from '../../../src/resources/reports/queries';
+import { spendings } from '../../../src/resources/reports/topic';
 import { type Entity, moduleOf } from '../../../src/schema/entity';
 import type { Actor, Scope } from '../../data/actor';
 import { answer, type SubjectServer } from '../../data/entity-server';

@@ -14,7 +14,7 @@ import { iso, wallIn } from '../../kernel/clock';
 import { ApiError, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { endTask } from '../tasks/index';
-import { hashOf, newToken } from './tokens';
+import { hashOf, newToken } from './reader';
 
 /** Gives the account a new token. Older ones end at once or within the hour. */
 export const issue = async ({

@@ -1,3 +1,7 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
+import { crc32 } from 'node:zlib';
+import ipaddr from 'ipaddr.js';
 import type pg from 'pg';
 import { adminRole, peopleOnlyOf } from '../../../src/access/catalogue';
 import { serviceAccounts } from '../../../src/resources/service-accounts/entity';
@@ -11,8 +15,54 @@ import { together } from '../../kernel/loop';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { canOf } from '../account/index';
-import { isAllowed } from './addresses';
-import { hashOf, prefixOf } from './tokens';
+
+/**
+ * Returns a new token: `bc_`, the number of its account, 256 random bits in base64url, and a checksum. Programs that
+ * search files for secrets find it by its shape and need not ask the server.
+ */
+export const newToken = (accountId: number): string => {
+  const text = `${prefixOf(accountId)}_${randomBytes(32).toString('base64url')}`;
+  return `${text}${checksumOf(text)}`;
+};
+
+/** Beginning of the tokens of an account. The audit log shows it as the username. */
+const prefixOf = (accountId: number): string => `bc_${accountId}`;
+
+/** Tokens of sign-ins are shorter, so none of them has this shape, even if it begins so by chance. */
+export const isToken = (text: string): boolean =>
+  /^bc_\d{1,10}_[\w-]{50}$/.test(text) &&
+  checksumOf(text.slice(0, -checksumLength)) === text.slice(-checksumLength);
+
+/** 32 bits have at most seven digits to the base 36. */
+const checksumLength = 7;
+const checksumOf = (text: string): string => crc32(text).toString(36).padStart(checksumLength, '0');
+
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** True for an IPv4 or IPv6 address, or a range of them (`203.0.113.0/24`). */
+export const isRange = (text: string): boolean => rangeOf(text) !== undefined;
+
+/** True if the address lies in one of the ranges, or if there is none. An unreadable address lies in no range. */
+const isAllowed = (ranges: readonly string[], address: string): boolean => {
+  if (ranges.length === 0) return true;
+  if (!ipaddr.isValid(address)) return false;
+  // A server that listens on IPv6 sees IPv4 addresses as ::ffff:203.0.113.7.
+  const asked = ipaddr.process(address);
+  return ranges.some((text) => {
+    const range = rangeOf(text);
+    return range !== undefined && asked.kind() === range[0].kind() && asked.match(range);
+  });
+};
+
+const rangeOf = (text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] | undefined => {
+  // The library also reads `10` and `0x0a.1`, which people do not mean.
+  const [written = ''] = text.split('/', 1);
+  if (isIP(written) === 0) return undefined;
+  if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
+  if (!ipaddr.isValid(text)) return undefined;
+  const address = ipaddr.parse(text);
+  return [address, address.kind() === 'ipv4' ? 32 : 128];
+};
 
 const columns = {
   hash: 'text',

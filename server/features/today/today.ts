@@ -2,7 +2,7 @@ import { appointments } from '../../../src/resources/appointments/entity';
 import { attendance } from '../../../src/resources/attendance/entity';
 import { openParts } from '../../../src/resources/branches/hours';
 import { invoices } from '../../../src/resources/invoices/entity';
-import { type Late, lates } from '../../../src/resources/reports/added';
+import { type Late, lates } from '../../../src/resources/reports/topic';
 import { shortestGap, today, unbilledDays } from '../../../src/resources/today/today';
 import { waitlist } from '../../../src/resources/waitlist/entity';
 import { type Entity, moduleOf, snake, tableNameOf } from '../../../src/schema/entity';

@@ -3,17 +3,17 @@ import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { usePageTitle } from '../../brand/use-brand';
 import { useT } from '../../i18n/react';
 import { useNewAppointment } from '../../resources/appointments/new-appointment';
-import { lates } from '../../resources/reports/added';
 import { dashboard } from '../../resources/reports/dashboard';
+import { lates } from '../../resources/reports/topic';
 import { today } from '../../resources/today/today';
 import { moduleOf } from '../../schema/entity';
 import { Failure } from '../../screens/controls/failure';
 import { Guard } from '../../screens/guard';
 import { lazyPart } from '../../screens/lazy-part';
 import { useBranchQuery, useFailureToast } from '../../screens/query/use-query-of';
-import { MetricCards } from './figures/cards';
-import { useDashboardChoice } from './figures/choice';
-import { DayHead } from './head/day-head';
+import { MetricCards } from './cards';
+import { useDashboardChoice } from './choice';
+import { DayHead } from './day-head';
 import { TodayBoard } from './today/today-board';
 import './dashboard.css';
 import { CloseOutlined, HistoryOutlined } from '@ant-design/icons';
@@ -22,7 +22,7 @@ import { Link } from 'react-router';
 import { offerOnce, refusedPath, rememberRefused, subscribeRefusedPath } from '../../providers/home';
 import { isAborted } from '../../providers/http-error';
 import { Glyph } from '../../screens/glyph';
-import { entryAt } from '../shell/menu/menu';
+import { entryAt } from '../shell/menu';
 
 const forget = () => rememberRefused(null);
 
@@ -52,10 +52,10 @@ const ContinueLink = () => {
 };
 
 // A centre that has begun to work never loads it.
-const Guide = lazyPart(() => import('./head/guide'), 'Guide');
+const Guide = lazyPart(() => import('./guide'), 'Guide');
 
 // The tables and the chart are large, and stand beneath the day.
-const Figures = lazyPart(() => import('./figures/figures'), 'Figures');
+const Figures = lazyPart(() => import('./charts'), 'Figures');
 
 /** Permissions that open the page; each shows a part of it. The first is the page's own. */
 const opening = [

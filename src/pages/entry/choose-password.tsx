@@ -5,8 +5,7 @@ import { errorMessage, formErrors } from '../../providers/messages';
 import { useSession } from '../../providers/session';
 import { weaknessOf } from '../../schema/text/password';
 import { PasswordMeter, usePasswordRules } from '../../screens/password/meter';
-import { OwnStep } from './own-step';
-import { PasswordField } from './parts';
+import { ManagedName, OwnStep, PasswordField } from './parts';
 
 type Messages = Readonly<Record<string, string | undefined>>;
 
@@ -73,15 +72,7 @@ export const ChoosePassword = () => {
             {problem}
           </p>
         )}
-        {/* Password managers store the new password under this name. */}
-        <input
-          type="text"
-          name="username"
-          autoComplete="username"
-          value={user?.username ?? ''}
-          readOnly
-          hidden
-        />
+        <ManagedName of={user?.username} />
         <PasswordField {...inputOf('currentPassword')} label={t('header.currentPassword')} />
         <PasswordField
           {...inputOf('newPassword')}

@@ -1,12 +1,11 @@
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { directionOf, useLanguage, useT } from '../../i18n/react';
 import { confirmBy } from '../../providers/entry';
 import { HttpError } from '../../providers/http-error';
 import { errorMessage, formErrors } from '../../providers/messages';
 import { useSession } from '../../providers/session';
-import { PasswordField } from './parts';
-import './sign-in.css';
+import { ManagedName, PasswordField, useModal } from './parts';
 import './factors.css';
 
 /**
@@ -20,15 +19,8 @@ export const ConfirmDialog = ({ onEnd }: { readonly onEnd: (isConfirmed: boolean
   const [secret, setSecret] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    // A native modal dialog stands above the app's own ones.
-    shown?.showModal();
-    input.current?.focus();
-    return () => shown?.close();
-  }, []);
+  const dialog = useModal(input);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -63,14 +55,7 @@ export const ConfirmDialog = ({ onEnd }: { readonly onEnd: (isConfirmed: boolean
       <h2 id="confirm-title">{t('factors.confirmTitle')}</h2>
       <p className="note">{t('factors.confirmText')}</p>
       <form onSubmit={submit} className="factor-part" noValidate>
-        <input
-          type="text"
-          name="username"
-          autoComplete="username"
-          value={user?.username ?? ''}
-          readOnly
-          hidden
-        />
+        <ManagedName of={user?.username} />
         <PasswordField
           ref={input}
           id="confirm-secret"

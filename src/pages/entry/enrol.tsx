@@ -1,19 +1,58 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { renderSVG } from 'uqr';
+import { useSystemName } from '../../brand/use-brand';
 import { useT } from '../../i18n/react';
 import { beginApp, confirmApp, type NewApp } from '../../providers/entry';
 import { errorMessage, formErrors } from '../../providers/messages';
-import { CodeField } from './code-field';
-import { RecoveryCodes } from './recovery-codes';
+import { updateUser, useSession } from '../../providers/session';
+import { saveFile } from '../../screens/controls/save-file';
+import { OwnStep } from './parts';
+import { CodeField } from './second-step';
 import './factors.css';
 
-interface Props {
+interface EnrolProps {
   readonly username: string;
   readonly onDone: () => void;
 }
 
+interface RecoveryCodesProps extends EnrolProps {
+  readonly codes: readonly string[];
+}
+
+/** The recovery codes, which are shown this once: to write down, to print or to download. */
+export const RecoveryCodes = ({ codes, username, onDone }: RecoveryCodesProps) => {
+  const t = useT();
+  const name = useSystemName();
+  const [isKept, setKept] = useState(false);
+  const download = () => {
+    const lines = [name, username, t('factors.codesTitle'), '', ...codes, ''];
+    saveFile(new Blob([lines.join('\n')], { type: 'text/plain' }), 'recovery-codes.txt');
+  };
+  return (
+    <section className="factor-part" aria-labelledby="codes-title">
+      <h2 id="codes-title">{t('factors.codesTitle')}</h2>
+      <p className="note">{t('factors.codesText')}</p>
+      <ul className="recovery-codes" dir="ltr">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <button type="button" className="outline-button" onClick={download}>
+        {t('factors.download')}
+      </button>
+      <label className="factor-kept">
+        <input type="checkbox" checked={isKept} onChange={(event) => setKept(event.target.checked)} />
+        {t('factors.kept')}
+      </label>
+      <button type="button" className="solid-button" disabled={!isKept} onClick={onDone}>
+        {t('factors.done')}
+      </button>
+    </section>
+  );
+};
+
 /** Adds a second step: the QR code for an app and the code that it then shows; then the recovery codes. */
-export const Enrol = ({ username, onDone }: Props) => {
+export const Enrol = ({ username, onDone }: EnrolProps) => {
   const t = useT();
   const [app, setApp] = useState<NewApp>();
   const [code, setCode] = useState('');
@@ -92,5 +131,16 @@ export const Enrol = ({ username, onDone }: Props) => {
         </form>
       )}
     </section>
+  );
+};
+
+/** Page for a user whose role demands a second step and who has none. The server refuses other calls until then. */
+export const ChooseFactor = () => {
+  const t = useT();
+  const { user } = useSession();
+  return (
+    <OwnStep title={t('factors.mustTitle')} text={t('factors.mustText')}>
+      <Enrol username={user?.username ?? ''} onDone={() => updateUser({ mustEnrol: false })} />
+    </OwnStep>
   );
 };

@@ -6,7 +6,7 @@ import { homePath, rememberRefused } from '../../providers/home';
 import { type Session, useSession } from '../../providers/session';
 import { lazyPart } from '../../screens/lazy-part';
 import { Loading } from '../../screens/page';
-import { NotFound } from '../not-found';
+import { NotFound } from '../error-pages';
 import { isStartPage, isUnder } from '../routes';
 import { EntryToasts } from './parts';
 import { SignIn } from './sign-in';
@@ -16,7 +16,7 @@ const App = lazyPart(loadApp, 'App');
 
 const ChoosePassword = lazyPart(() => import('./choose-password'), 'ChoosePassword');
 
-const ChooseFactor = lazyPart(() => withTexts('factors', import('./choose-factor')), 'ChooseFactor');
+const ChooseFactor = lazyPart(() => withTexts('factors', import('./enrol')), 'ChooseFactor');
 
 const ConfirmDialog = lazyPart(() => withTexts('factors', import('./confirm-dialog')), 'ConfirmDialog');
 

@@ -1,19 +1,16 @@
-import { Between } from '../../screens/between';
-import './sign-in.css';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { usePageTitle, useSystemName } from '../../brand/use-brand';
+import { usePageTitle } from '../../brand/use-brand';
 import { useT } from '../../i18n/react';
 import { acceptInvitation, type Invitation, openInvitation } from '../../providers/entry';
 import { errorMessage, formErrors } from '../../providers/messages';
 import { signOut } from '../../providers/session';
 import { handOverToast } from '../../providers/toasts';
-import { EntryToasts, Logo, PasswordField } from './parts';
+import { EntryPage, ManagedName, PasswordField } from './parts';
 
 /** Page behind a one-time link: its owner chooses a password and then signs in with it (ASVS 2.3.1). */
 export const InvitationPage = () => {
   const t = useT();
-  const systemName = useSystemName();
   const navigate = useNavigate();
   // The token leaves the address at once, so that it stays in no history.
   const [token] = useState(() => location.hash.slice(1));
@@ -70,56 +67,33 @@ export const InvitationPage = () => {
     onChange: (typed: string) => setValues((all) => ({ ...all, [name]: typed })),
   });
   return (
-    <div className="sign-in choose-password">
-      <div className="sign-in-side">
-        <header className="sign-in-head" />
-        <main className="sign-in-main">
-          <Logo className="sign-in-logo" />
-          <p className="sign-in-name">
-            {systemName}
-            {invitation && (
-              <>
-                <Between />
-                <bdi>{invitation.fullName}</bdi>
-              </>
-            )}
-          </p>
-          <h1>{t('users.mustChangeTitle')}</h1>
-          {problem !== '' && (
-            <p className="field-error choose-problem" role="alert">
-              {problem}
-            </p>
-          )}
-          {problem !== '' && !invitation && (
-            <Link to="/login" className="solid-button">
-              {t('login.submit')}
-            </Link>
-          )}
-          {invitation && (
-            <form onSubmit={(event) => void save(event)} noValidate>
-              <p className="choose-intro">{t('users.linkChoose', { username: invitation.username })}</p>
-              <input
-                type="text"
-                name="username"
-                autoComplete="username"
-                value={invitation.username}
-                readOnly
-                hidden
-              />
-              <PasswordField
-                {...inputOf('newPassword')}
-                label={t('header.newPassword')}
-                hint={t('users.passwordRule', { count: invitation.passwordMinLength })}
-              />
-              <PasswordField {...inputOf('confirm')} label={t('users.newPasswordConfirm')} />
-              <button type="submit" className="solid-button" disabled={busy}>
-                {t(busy ? 'common.saving' : 'users.savePassword')}
-              </button>
-            </form>
-          )}
-        </main>
-      </div>
-      <EntryToasts />
-    </div>
+    <EntryPage who={invitation?.fullName}>
+      <h1>{t('users.mustChangeTitle')}</h1>
+      {problem !== '' && (
+        <p className="field-error choose-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {problem !== '' && !invitation && (
+        <Link to="/login" className="solid-button">
+          {t('login.submit')}
+        </Link>
+      )}
+      {invitation && (
+        <form onSubmit={(event) => void save(event)} noValidate>
+          <p className="choose-intro">{t('users.linkChoose', { username: invitation.username })}</p>
+          <ManagedName of={invitation.username} />
+          <PasswordField
+            {...inputOf('newPassword')}
+            label={t('header.newPassword')}
+            hint={t('users.passwordRule', { count: invitation.passwordMinLength })}
+          />
+          <PasswordField {...inputOf('confirm')} label={t('users.newPasswordConfirm')} />
+          <button type="submit" className="solid-button" disabled={busy}>
+            {t(busy ? 'common.saving' : 'users.savePassword')}
+          </button>
+        </form>
+      )}
+    </EntryPage>
   );
 };

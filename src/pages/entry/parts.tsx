@@ -1,8 +1,21 @@
-import { type KeyboardEvent, type Ref, useEffect, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { defaultLogo } from '../../brand/brand';
-import { useBrand } from '../../brand/use-brand';
+import { useBrand, usePageTitle, useSystemName } from '../../brand/use-brand';
 import { useT } from '../../i18n/react';
+import { authProvider } from '../../providers/account';
+import { useSession } from '../../providers/session';
 import { showToastsIn, type Toast } from '../../providers/toasts';
+import { Between } from '../../screens/between';
+import './sign-in.css';
 
 interface Shown extends Toast {
   readonly id: number;
@@ -59,6 +72,84 @@ export const Logo = ({ className, size = 64 }: { readonly className?: string; re
     />
   );
 };
+
+interface EntryPageProps {
+  /** Stands at the top. Default: nothing. */
+  readonly head?: ReactNode;
+  /** Name of whom the page is for. Default: nobody is known yet. */
+  readonly who?: string | undefined;
+  /** Picture beside the page. Default: the page is narrow, and shows the toasts by itself. */
+  readonly art?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Frame of the pages before the app: the centre's logo and name above their one task. */
+export const EntryPage = ({ head, who, art, children }: EntryPageProps) => {
+  const name = useSystemName();
+  return (
+    <div className={art ? 'sign-in' : 'sign-in choose-password'}>
+      <div className="sign-in-side">
+        <header className="sign-in-head">{head}</header>
+        <main className="sign-in-main">
+          <Logo className="sign-in-logo" />
+          <p className="sign-in-name">
+            {name}
+            {who !== undefined && (
+              <>
+                <Between />
+                <bdi>{who}</bdi>
+              </>
+            )}
+          </p>
+          {children}
+        </main>
+      </div>
+      {art ?? <EntryToasts />}
+    </div>
+  );
+};
+
+interface OwnStepProps {
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+/** Page with one thing that a signed-in user must do before all else, and a way to sign out instead. */
+export const OwnStep = ({ title, text, children }: OwnStepProps) => {
+  const t = useT();
+  const { user } = useSession();
+  usePageTitle(title);
+  const signOut = (
+    <button type="button" className="quiet-button" onClick={() => void authProvider.logout()}>
+      {t('branchSelection.logout')}
+    </button>
+  );
+  return (
+    <EntryPage head={signOut} who={user?.fullName ?? ''}>
+      <h1>{title}</h1>
+      <p className="choose-intro">{text}</p>
+      {children}
+    </EntryPage>
+  );
+};
+
+/** Shows a native dialog, which stands above the app's own ones and makes all other content inert. */
+export const useModal = (input: RefObject<HTMLInputElement | null>): RefObject<HTMLDialogElement | null> => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    input.current?.focus();
+    return () => shown?.close();
+  }, [input]);
+  return dialog;
+};
+
+/** The name under which password managers look for the password of a form, and store a new one. */
+export const ManagedName = ({ of: username = '' }: { readonly of: string | undefined }) => (
+  <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+);
 
 export interface PasswordFieldProps {
   readonly value: string;

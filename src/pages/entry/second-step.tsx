@@ -1,20 +1,19 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/react';
 import { signInByCode } from '../../providers/entry';
 import { HttpError } from '../../providers/http-error';
 import { formErrors, signInText } from '../../providers/messages';
 import { handOverToast, pushToast } from '../../providers/toasts';
-import { CodeField } from './code-field';
 import './factors.css';
 
-interface Props {
+interface SecondStepProps {
   readonly ticket: string;
   /** Called when the user wants to return to the first step, name and password. */
   readonly onBack: () => void;
 }
 
 /** Second step of the sign-in, in the place of name and password: a code of the app, or a recovery code. */
-export const SecondStep = ({ ticket, onBack }: Props) => {
+export const SecondStep = ({ ticket, onBack }: SecondStepProps) => {
   const t = useT();
   const [isRecovery, setRecovery] = useState(false);
   const [code, setCode] = useState('');
@@ -85,3 +84,42 @@ export const SecondStep = ({ ticket, onBack }: Props) => {
     </>
   );
 };
+
+interface CodeFieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  readonly error?: string | undefined;
+  readonly ref?: Ref<HTMLInputElement>;
+  /** Recovery codes have letters. Default: digits of an app. */
+  readonly isRecovery?: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+/** Input for the code of an authenticator app, or a recovery code. Digits of either script. */
+export const CodeField = ({ id, label, value, error, ref, isRecovery = false, onChange }: CodeFieldProps) => (
+  <div className="field code-field">
+    <label htmlFor={id}>{label}</label>
+    <input
+      ref={ref}
+      id={id}
+      name={id}
+      className="ltr"
+      inputMode={isRecovery ? 'text' : 'numeric'}
+      autoComplete={isRecovery ? 'off' : 'one-time-code'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={40}
+      value={value}
+      aria-describedby={`${id}-said`}
+      aria-invalid={error !== undefined}
+      onChange={(event) => onChange(event.target.value)}
+    />
+    {error !== undefined && (
+      <p id={`${id}-said`} className="field-error" role="alert">
+        {error}
+      </p>
+    )}
+  </div>
+);

@@ -1,6 +1,5 @@
-import './sign-in.css';
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
-import { usePageTitle, useSystemName } from '../../brand/use-brand';
+import { usePageTitle } from '../../brand/use-brand';
 import { useLanguage, useT, withTexts } from '../../i18n/react';
 import { authProvider } from '../../providers/account';
 import { ticketIn } from '../../providers/entry';
@@ -9,7 +8,7 @@ import { signInText } from '../../providers/messages';
 import { setPrefs } from '../../providers/prefs';
 import { handOverToast, pushToast } from '../../providers/toasts';
 import { lazyPart } from '../../screens/lazy-part';
-import { Logo, PasswordField } from './parts';
+import { EntryPage, PasswordField } from './parts';
 
 interface SignInProps {
   readonly hasEnded?: boolean;
@@ -26,7 +25,6 @@ const SecondStep = lazyPart(() => withTexts('factors', import('./second-step')),
 export const SignIn = ({ hasEnded = false, onTyping }: SignInProps) => {
   const t = useT();
   const language = useLanguage();
-  const name = useSystemName();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
@@ -56,69 +54,64 @@ export const SignIn = ({ hasEnded = false, onTyping }: SignInProps) => {
   };
 
   return (
-    <div className="sign-in">
-      <div className="sign-in-side">
-        <header className="sign-in-head">
-          <button
-            type="button"
-            className="quiet-button"
-            lang={language === 'ar' ? 'en' : 'ar'}
-            onClick={() => setPrefs({ language: language === 'ar' ? 'en' : 'ar' })}
-          >
-            {t('common.language')}
-          </button>
-        </header>
-        <main className="sign-in-main">
-          <Logo className="sign-in-logo" />
-          <p className="sign-in-name">{name}</p>
-          {ticket ? (
-            <Suspense fallback={null}>
-              <SecondStep
-                ticket={ticket}
-                onBack={() => {
-                  setTicket(undefined);
-                  setPassword('');
-                }}
-              />
-            </Suspense>
-          ) : (
-            <>
-              <h1>{t('login.title')}</h1>
-              {hasEnded && (
-                <p className="sign-in-ended" role="status">
-                  {t('error.sessionExpired')}
-                </p>
-              )}
-              <form onSubmit={submit} onInput={onTyping}>
-                <div className="field">
-                  <label htmlFor="username">{t('login.username')}</label>
-                  <input
-                    id="username"
-                    name="username"
-                    autoComplete="username"
-                    autoCapitalize="none"
-                    autoCorrect="off"
-                    spellCheck={false}
-                    // biome-ignore lint/a11y/noAutofocus: the page has this one task, and nothing stands before it.
-                    autoFocus
-                    value={username}
-                    onChange={(event) => setUsername(event.target.value)}
-                  />
-                </div>
-                <PasswordField ref={passwordInput} value={password} onChange={setPassword} />
-                <button type="submit" className="solid-button" disabled={!ready || busy || wait.seconds > 0}>
-                  {t(busy ? 'login.submitting' : 'login.submit')}
-                </button>
-                <p className="sign-in-wait">
-                  {wait.seconds > 0 ? t('login.error.tooMany', { count: wait.seconds }) : ''}
-                </p>
-              </form>
-            </>
+    <EntryPage
+      art={<SignInArt />}
+      head={
+        <button
+          type="button"
+          className="quiet-button"
+          lang={language === 'ar' ? 'en' : 'ar'}
+          onClick={() => setPrefs({ language: language === 'ar' ? 'en' : 'ar' })}
+        >
+          {t('common.language')}
+        </button>
+      }
+    >
+      {ticket ? (
+        <Suspense fallback={null}>
+          <SecondStep
+            ticket={ticket}
+            onBack={() => {
+              setTicket(undefined);
+              setPassword('');
+            }}
+          />
+        </Suspense>
+      ) : (
+        <>
+          <h1>{t('login.title')}</h1>
+          {hasEnded && (
+            <p className="sign-in-ended" role="status">
+              {t('error.sessionExpired')}
+            </p>
           )}
-        </main>
-      </div>
-      <SignInArt />
-    </div>
+          <form onSubmit={submit} onInput={onTyping}>
+            <div className="field">
+              <label htmlFor="username">{t('login.username')}</label>
+              <input
+                id="username"
+                name="username"
+                autoComplete="username"
+                autoCapitalize="none"
+                autoCorrect="off"
+                spellCheck={false}
+                // biome-ignore lint/a11y/noAutofocus: the page has this one task, and nothing stands before it.
+                autoFocus
+                value={username}
+                onChange={(event) => setUsername(event.target.value)}
+              />
+            </div>
+            <PasswordField ref={passwordInput} value={password} onChange={setPassword} />
+            <button type="submit" className="solid-button" disabled={!ready || busy || wait.seconds > 0}>
+              {t(busy ? 'login.submitting' : 'login.submit')}
+            </button>
+            <p className="sign-in-wait">
+              {wait.seconds > 0 ? t('login.error.tooMany', { count: wait.seconds }) : ''}
+            </p>
+          </form>
+        </>
+      )}
+    </EntryPage>
   );
 };
 

@@ -1,4 +1,6 @@
 import { type ComponentType, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useLanguage, useT } from '../../i18n/react';
+import { beautyCentre } from '../../resources/book';
 
 interface Shortcut {
   /** Value of `event.key` in lower case. With Ctrl, a letter also matches by its position on the keyboard. */
@@ -24,7 +26,7 @@ export const useShortcut = ({ key, mod = false, inFields = false, run }: Shortcu
 };
 
 /** Compares an event with a shortcut. With Ctrl, a letter matches by position too: Arabic prints لا for b. */
-export const matches = (
+const matches = (
   event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'isComposing'>,
   { key, mod }: { readonly key: string; readonly mod: boolean },
 ): boolean => {
@@ -46,7 +48,7 @@ const textTypes = new Set([
   'datetime-local',
 ]);
 
-export const isTextField = (target: EventTarget | null): boolean => {
+const isTextField = (target: EventTarget | null): boolean => {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return textTypes.has(target.type);
   return target instanceof HTMLTextAreaElement || target.isContentEditable;
@@ -88,7 +90,7 @@ const name = 'sidebar_state';
 const week = 604_800;
 
 /** Returns the remembered state; undefined if nobody has chosen one (SHL-15, SHL-24). */
-export const chosenSidebarState = (cookies: string): SidebarState | undefined =>
+const chosenSidebarState = (cookies: string): SidebarState | undefined =>
   (['collapsed', 'expanded'] as const).find((state) => cookies.split(/;\s*/).includes(`${name}=${state}`));
 
 export const sidebarCookieOf = (state: SidebarState): string =>
@@ -179,4 +181,18 @@ export const usePart = <P>(
     };
   }, [load, loaded, wanted]);
   return part?.of;
+};
+
+// Separate from the palette, because every page's header needs the hint for its search button.
+
+/** Nouns whose rows the palette finds, in the book's order. */
+export const kinds = beautyCentre.nouns.flatMap(({ entity, found }) => (found ? [{ entity, found }] : []));
+
+/** Placeholder text that lists what can be found: screens, and rows of these nouns. */
+export const usePaletteHint = (): string => {
+  const t = useT();
+  const lang = useLanguage();
+  const names = [t('palette.screen'), ...kinds.map(({ entity }) => entity.label.one[lang])];
+  const list = new Intl.ListFormat(lang === 'ar' ? 'ar' : 'en-GB', { type: 'disjunction' });
+  return t('palette.placeholder', { what: list.format(names) });
 };

@@ -14,7 +14,7 @@ import { useWords } from '../../screens/words';
 import { screenPaths } from '../entity-routes';
 import { isUnder } from '../routes';
 import { ConnectionBanner } from './connection-banner';
-import { Header } from './header/header';
+import { Header } from './header';
 import { useClosedByBack, useHeadingFocus, useShortcut, useSidebar } from './hooks';
 import { closeOverlay, Overlays, openOverlay } from './overlays';
 import { Sidebar } from './sidebar/sidebar';

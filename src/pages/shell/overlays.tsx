@@ -3,8 +3,8 @@ import { withTexts } from '../../i18n/react';
 import { createStore } from '../../i18n/store';
 import { lazyPart } from '../../screens/lazy-part';
 import { usePart } from './hooks';
-import { useMenuLines } from './menu/menu';
-import type { PaletteProps } from './palette/palette';
+import { useMenuLines } from './menu';
+import type { PaletteProps } from './palette';
 
 export type Overlay = 'palette' | keyof typeof dialogs;
 
@@ -44,4 +44,4 @@ export const Overlays = () => {
 };
 
 const loadPalette = async (): Promise<ComponentType<PaletteProps>> =>
-  (await withTexts('overlays', import('./palette/palette'))).Palette;
+  (await withTexts('overlays', import('./palette'))).Palette;

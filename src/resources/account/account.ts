@@ -5,7 +5,7 @@ import { defineQuery } from '../../schema/query';
 import { branches } from '../branches/entity';
 
 /** Topic of accounts and sessions. Own ones need no permission; those of other users need settings.update. */
-export const account = { name: 'account', api: '/auth' } as const satisfies Topic;
+const account = { name: 'account', api: '/auth' } as const satisfies Topic;
 
 const { name, nameAr, nameEn, address, phone, email, isActive, timeZone, code } = branches.fields;
 const number = integer({ label: { ar: 'الرقم', en: 'Number' }, required: true });
@@ -156,3 +156,28 @@ export const accountNotices = defineQuery(account, {
 
 export const accountActions = { endSignIn, endAnySignIn };
 export const accountQueries = { ownBranches, signIns, allSignIns, pin, accountNotices };
+
+/** Returns browser and system as 'Chrome, Windows'. Undefined if both are unknown. */
+export const deviceName = (userAgent: string): string | undefined => {
+  const browser = firstOf(userAgent, [
+    [/edg(e|a|ios)?\//i, 'Edge'],
+    [/opr\/|opera/i, 'Opera'],
+    [/samsungbrowser/i, 'Samsung Internet'],
+    [/firefox|fxios/i, 'Firefox'],
+    [/chrome|crios|chromium/i, 'Chrome'],
+    [/safari/i, 'Safari'],
+  ]);
+  const system = firstOf(userAgent, [
+    [/iphone|ipad|ipod/i, 'iOS'],
+    [/android/i, 'Android'],
+    [/windows/i, 'Windows'],
+    [/mac os|macintosh/i, 'macOS'],
+    [/cros/i, 'ChromeOS'],
+    [/linux/i, 'Linux'],
+  ]);
+  const parts = [browser, system].filter((part) => part !== undefined);
+  return parts.length > 0 ? parts.join(', ') : undefined;
+};
+
+const firstOf = (text: string, names: readonly (readonly [RegExp, string])[]): string | undefined =>
+  names.find(([pattern]) => pattern.test(text))?.[1];

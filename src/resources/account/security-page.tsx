@@ -9,8 +9,7 @@ import { useIsNarrow } from '../../screens/hooks';
 import { QueryTable } from '../../screens/query/query-table';
 import { SettingsPage } from '../../screens/settings/settings-frame';
 import { useWords } from '../../screens/words';
-import { allSignIns, endAnySignIn } from './account';
-import { deviceName } from './device-name';
+import { allSignIns, deviceName, endAnySignIn } from './account';
 
 /** Page with session length, password rules, all sessions and links to the log of sign-ins (SET-04, R-29). */
 export const SecuritySettings = () => (

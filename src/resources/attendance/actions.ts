@@ -7,7 +7,7 @@ import { appointmentRefusals } from '../appointments/words';
 import { creditNotes } from '../credit-notes/entity';
 import { customers } from '../customers/entity';
 import { invoices } from '../invoices/entity';
-import { keepExcessAsCredit, paymentMethod, reference as paymentReference } from '../invoices/payment-fields';
+import { keepExcessAsCredit, paymentMethod, paymentReference } from '../invoices/payment-fields';
 import { tillAnswer, tillInput } from '../invoices/till/input';
 import { attendance, attendanceVerbs } from './entity';
 import { remainingOn } from './rules';

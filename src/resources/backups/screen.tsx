@@ -1,6 +1,6 @@
-import { DownloadOutlined } from '@ant-design/icons';
-import { useDataProvider } from '@refinedev/core';
-import { Button } from 'antd';
+import { DownloadOutlined, SaveOutlined } from '@ant-design/icons';
+import { useCan, useDataProvider } from '@refinedev/core';
+import { Button, Progress } from 'antd';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/react';
 import { longCall } from '../../providers/http';
@@ -8,13 +8,70 @@ import { isAborted } from '../../providers/http-error';
 import { errorMessage } from '../../providers/messages';
 import { pushToast } from '../../providers/toasts';
 import type { RowOf } from '../../schema/types';
+import { useAction } from '../../screens/actions/use-action';
 import { Missing } from '../../screens/cells/cells';
 import { saveFile } from '../../screens/controls/save-file';
 import { Glyph } from '../../screens/glyph';
+import { Notice } from '../../screens/notice';
+import { useQueryOf } from '../../screens/query/use-query-of';
 import { defineScreen } from '../../screens/screen';
 import { useWords } from '../../screens/words';
+import { backUpNow } from './actions';
 import { backups } from './entity';
+import { backupState } from './queries';
 import { backupTexts } from './texts';
+import './backups.css';
+
+/** State of the backups: age, warnings, progress, and a button that starts one. */
+const BackupsState = () => {
+  const { label } = useWords();
+  const format = useFormat();
+  const mayStart = useCan({ resource: 'settings', action: 'update' }).data?.can;
+  const { data } = useQueryOf(backupState, {});
+  const { isBusy, problem, send } = useAction(backUpNow);
+  const progress = data?.progress ?? null;
+  const last = data?.lastDoneAt ?? null;
+  return (
+    <section className="backups-state" aria-label={label(backupState.label)}>
+      {data?.warning && <Notice type="warning" role="alert" message={label(backupTexts[data.warning])} />}
+      <div className="cluster backups-now">
+        {last !== null && (
+          <p>
+            {label(backupTexts.fine)} {format.dateTime(last)}
+          </p>
+        )}
+        <details className="backups-more">
+          <summary>{label(backupTexts.more)}</summary>
+          {(['kept', 'secrets', 'erased'] as const).map((text) => (
+            <p key={text} className="soft">
+              {label(backupTexts[text])}
+            </p>
+          ))}
+        </details>
+        {progress !== null && (
+          <div role="status" className="backups-progress">
+            <span>
+              {label(backupTexts.running)} {format.percent(progress / 100)}
+            </span>
+            <Progress percent={progress} showInfo={false} aria-hidden="true" />
+          </div>
+        )}
+        {mayStart && (
+          <Button
+            type="primary"
+            icon={<Glyph of={SaveOutlined} />}
+            loading={isBusy}
+            disabled={progress !== null}
+            onClick={() => void send({}, {})}
+          >
+            {label(backUpNow.label)}
+          </Button>
+        )}
+      </div>
+      {problem !== '' && <Notice type="error" role="alert" message={problem} />}
+    </section>
+  );
+};
 
 /** Date and time, because a day may have several backups. */
 const MadeCell = ({ row }: { readonly row: RowOf<typeof backups> }) => (
@@ -64,5 +121,5 @@ export const backupsScreen = defineScreen({
   lead: 'createdAt',
   cards: ['kind', 'status', 'sizeKb', 'fileName'],
   cells: { createdAt: MadeCell, fileName: DownloadCell },
-  listTop: () => import('./state').then((file) => file.BackupsState),
+  listTop: async () => BackupsState,
 });

@@ -26,10 +26,10 @@ export const usualDay = (
 
 /** Weekdays in the order of the branch's week (FMT-08). */
 export const weekdays = branches.fields.openingHours.fields.weekday.options.map(({ value }) => value);
-export type Weekday = (typeof weekdays)[number];
+type Weekday = (typeof weekdays)[number];
 
 /** Opening times, `HH:mm`. A closing that is not later than the opening is on the next day. */
-export interface Opening {
+interface Opening {
   readonly opens: string;
   readonly closes: string;
 }
@@ -60,7 +60,7 @@ export interface Stretch {
   readonly end: number;
 }
 
-export const weekdayOf = (day: Day): Weekday =>
+const weekdayOf = (day: Day): Weekday =>
   weekdays[(new Date(`${addDays(day, 0)}T00:00:00Z`).getUTCDay() + 1) % 7] ?? 'Saturday';
 
 /**
@@ -204,3 +204,62 @@ const at = (zone: string, day: Day, time: string): number => instantOf(`${day}T$
 
 const dayAt = (instant: number, zone: string): Day =>
   new Date(wallOf(instant, zone)).toISOString().slice(0, 10);
+
+/** Rules of opening hours, shared by form and server (R-50). */
+
+interface Stored {
+  readonly weekday?: unknown;
+  readonly opens?: unknown;
+  readonly closes?: unknown;
+  readonly fromDate?: unknown;
+  readonly toDate?: unknown;
+}
+
+interface HoursIssue {
+  readonly path: readonly (string | number)[];
+  readonly key: 'branches.hours.error.overlap' | 'branches.hours.error.period' | 'validate.required';
+}
+
+/** Finds overlapping stretches of a day, periods that end before they start, and rows with only one time. */
+export const hoursIssues = (weekly: readonly Stored[], special: readonly Stored[]): readonly HoursIssue[] => [
+  ...overlapsIn(weekly, 'openingHours'),
+  ...overlapsIn(special, 'specialDays'),
+  ...special.flatMap((row, index): readonly HoursIssue[] => {
+    const issues: HoursIssue[] = [];
+    if (isText(row.fromDate) && isText(row.toDate) && row.toDate < row.fromDate)
+      issues.push({ path: ['specialDays', index, 'toDate'], key: 'branches.hours.error.period' });
+    for (const [key, other] of [
+      ['opens', 'closes'],
+      ['closes', 'opens'],
+    ] as const)
+      if (!isText(row[key]) && isText(row[other]))
+        issues.push({ path: ['specialDays', index, key], key: 'validate.required' });
+    return issues;
+  }),
+];
+
+const overlapsIn = (rows: readonly Stored[], list: string): readonly HoursIssue[] =>
+  rows.flatMap((row, index): readonly HoursIssue[] => {
+    const isSameDay = (other: Stored) =>
+      (other.weekday ?? null) === (row.weekday ?? null) &&
+      other.fromDate === row.fromDate &&
+      other.toDate === row.toDate;
+    const clashes = rows.slice(0, index).some((other) => isSameDay(other) && overlap(other, row));
+    return clashes ? [{ path: [list, index, 'opens'], key: 'branches.hours.error.overlap' }] : [];
+  });
+
+/** A closed row overlaps any row with times. Two equal rows do not overlap. */
+const overlap = (one: Stored, other: Stored): boolean => {
+  if ((one.opens ?? null) === (other.opens ?? null) && (one.closes ?? null) === (other.closes ?? null))
+    return false;
+  if (!hasTimes(one) || !hasTimes(other)) return !isText(one.opens) || !isText(other.opens);
+  return one.opens < endOf(other) && other.opens < endOf(one);
+};
+
+const hasTimes = (row: Stored): row is Stored & Opening => isText(row.opens) && isText(row.closes);
+
+/** The closing as sortable text: hours after midnight count on from 24. */
+const endOf = ({ opens, closes }: Opening): string =>
+  closes > opens ? closes : `${Number(closes.slice(0, 2)) + 24}${closes.slice(2)}`;
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';

@@ -6,7 +6,7 @@ import type { ShowParts } from '../../screens/screen';
 import { useWords } from '../../screens/words';
 import { branches } from './entity';
 import { everyDay, usualDay } from './hours';
-import { type HoursRow, periodsOf } from './hours-form/rows';
+import { type HoursRow, periodsOf } from './hours-rows';
 import { appointmentSettings } from './settings';
 
 interface CellProps {

@@ -1,7 +1,26 @@
 import { defineAction } from '../../schema/action';
 import { text } from '../../schema/field';
+import type { State } from '../../schema/refusal';
 import { channels } from './entity';
-import { canBeUsed } from './risk';
+import { safeProviders } from './providers';
+import { channelRefusals } from './words';
+
+/** True if the risk of an unofficial provider is not accepted; the channel does nothing until then. */
+export const lacksAcceptance = ({
+  provider,
+  riskAccepted,
+}: {
+  readonly provider: string | null;
+  readonly riskAccepted: boolean | null;
+}): boolean => !safeProviders.includes(provider ?? '') && riskAccepted !== true;
+
+/** True if the channel can be used at its provider; otherwise the refusal. */
+export const canBeUsed = (
+  channel: { readonly isActive: boolean | null } & Parameters<typeof lacksAcceptance>[0],
+): State => {
+  if (!channel.isActive) return channelRefusals.inactive;
+  return lacksAcceptance(channel) ? channelRefusals.riskNotAccepted : true;
+};
 
 const manage = 'messaging.manage';
 
@@ -17,7 +36,7 @@ export const restart = defineAction(channels, {
 });
 
 /** Unlinks the phone (CHN-11); the provider is called soon after. */
-export const logout = defineAction(channels, {
+const logout = defineAction(channels, {
   name: 'logout',
   on: 'row',
   label: { ar: 'تسجيل خروج القناة', en: 'Log out' },

@@ -1,5 +1,6 @@
-import { defineEntity } from '../../schema/entity';
-import { choice, computed, flag, reference, text } from '../../schema/field';
+import { copyOf } from '../../schema/book';
+import { defineEntity, type Entity } from '../../schema/entity';
+import { choice, computed, type Fields, flag, reference, text } from '../../schema/field';
 import { providers, safeProviders } from './providers';
 
 /** Asked of the official provider only. */
@@ -250,4 +251,22 @@ export const channels = defineEntity({
   // Every new channel has a number, so adding one always asks.
   fresh: ['phoneNumber', 'apiKey', 'appSecret', 'apiEndpoint', 'pin'],
   input: channelInput,
+});
+
+const { fields } = channels;
+
+const ownFields: Fields = {
+  ...fields,
+  sessionName: { ...fields.sessionName, required: true },
+  branchId: { ...fields.branchId, required: 'create', hint: undefined },
+  apiEndpoint: {
+    ...fields.apiEndpoint,
+    hint: { ar: 'يتكون تلقائيًا من اسم الجلسة', en: 'Made from the session name' },
+  },
+};
+
+/** Channels in the hub: dialogs open over the hub, and a new channel needs a name and a branch (CHN-29). */
+export const hubChannels: Entity = copyOf<Entity>(channels, {
+  route: '/whatsapp-messages',
+  fields: ownFields,
 });

@@ -1,15 +1,39 @@
-import { Input } from 'antd';
+import { Checkbox, Input } from 'antd';
 import { useEffect } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useT } from '../../i18n/react';
 import { readBranch, updateUser } from '../../providers/session';
 import { textIn, valueIn } from '../../screens/data/row';
 import type { FormValues } from '../../screens/form/values/merge';
+import { Notice } from '../../screens/notice';
 import { useFailureToast, useQueryOf } from '../../screens/query/use-query-of';
 import type { FormPartProps, FormParts, InputProps } from '../../screens/screen';
+import { useWords } from '../../screens/words';
 import { ownBranches } from '../account/account';
-import { lacksAcceptance } from './risk';
-import { RiskNotice } from './risk-notice';
+import { lacksAcceptance } from './actions';
+import { channelInput } from './entity';
+
+interface RiskNoticeProps {
+  readonly isAccepted: boolean;
+  readonly onAccept: (isAccepted: boolean) => void;
+}
+
+/** Warns about the risk of an unofficial provider and asks to accept it; the audit log keeps who did. */
+export const RiskNotice = ({ isAccepted, onAccept }: RiskNoticeProps) => {
+  const { label } = useWords();
+  const { label: text, hint } = channelInput.acceptsRisk;
+  return (
+    <Notice
+      type="warning"
+      message={label(hint)}
+      description={
+        <Checkbox checked={isAccepted} onChange={({ target }) => onAccept(target.checked)}>
+          {label(text)}
+        </Checkbox>
+      }
+    />
+  );
+};
 
 /** Reloads the branches to choose from; on failure those from sign-in stay (CHN-19, CHN-27). */
 const FreshBranches = () => {

@@ -1,7 +1,6 @@
 import { defineNoun } from '../../schema/book';
 import { definePage } from '../../schema/page';
-import { channels } from './entity';
-import { hubChannels } from './hub-channels';
+import { channels, hubChannels } from './entity';
 
 export const channelsNoun = defineNoun({
   entity: channels,
@@ -24,7 +23,7 @@ export const channelsNoun = defineNoun({
     }),
     definePage({
       at: hubChannels.route,
-      part: 'messaging/hub/hub-page',
+      part: 'messaging/hub-page',
       rows: hubChannels,
       texts: 'messaging',
       permission: 'messaging.read',

@@ -1,9 +1,9 @@
 import { defineAction } from '../../schema/action';
 import { record } from '../../schema/answer';
 import { choice, moment, text } from '../../schema/field';
-import { channelRowActions, code } from './actions';
+import { phoneDigits } from '../../schema/text/accept';
+import { canBeUsed, channelRowActions, code } from './actions';
 import { channelInput, channels } from './entity';
-import { canBeUsed } from './risk';
 
 /** Actions of the hub need `settings.update`, like the settings that they change (MSG-01). */
 const ofHub = { on: 'entity', permission: 'settings.update', place: 'page' } as const;
@@ -89,4 +89,18 @@ export const channelActions = {
   requestPhoneBinding,
   verifyBinding,
   unbind,
+};
+
+/**
+ * Full number of a channel, like `+966501234567`. A number with a plus or 00 contains its country code; any
+ * other gets the channel's (CHN-06). Undefined without digits.
+ */
+export const fullNumberOf = (countryCode: string | null, phoneNumber: string): string | undefined => {
+  const typed = phoneDigits(phoneNumber);
+  const code = phoneDigits(countryCode ?? '').replace(/^\+?0*/, '');
+  const digits = typed.replace(/\+/g, '');
+  if (digits === '') return undefined;
+  if (typed.startsWith('+')) return `+${digits}`;
+  if (code !== '' && digits.startsWith(code) && digits.length > code.length + 7) return `+${digits}`;
+  return `+${code}${digits.replace(/^0+/, '')}`;
 };

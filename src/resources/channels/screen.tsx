@@ -1,7 +1,24 @@
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import { Link } from 'react-router';
 import { withTexts } from '../../i18n/react';
+import { useSession } from '../../providers/session';
+import { Glyph } from '../../screens/glyph';
 import { defineScreen, type Screen } from '../../screens/screen';
-import { channels } from './entity';
-import { hubChannels } from './hub-channels';
+import { useWords } from '../../screens/words';
+import { channels, hubChannels } from './entity';
+
+/** Link back to the settings, or to the dashboard for users who may not open them (CHN-01, CHN-28). */
+const BackToSettings = () => {
+  const { t } = useWords();
+  const { user } = useSession();
+  return (
+    <p>
+      <Link to={user?.role === 'Admin' ? '/settings' : '/dashboard'}>
+        <Glyph of={ArrowLeftOutlined} className="mirrored" /> {t('channels.back')}
+      </Link>
+    </p>
+  );
+};
 
 export const channelsScreen = defineScreen({
   entity: channels,
@@ -9,13 +26,13 @@ export const channelsScreen = defineScreen({
   cards: ['phoneNumber', 'status'],
   widths: { phoneNumber: 140 },
   dialogs: {
-    verifyCode: async () => (await withTexts('messaging', import('./link/link-dialog'))).LinkDialog,
+    verifyCode: async () => (await withTexts('messaging', import('./link-dialog'))).LinkDialog,
   },
   // Whoever wants to link another phone still finds it.
   pointless: {
     verifyCode: ({ isVerified, status }) => (isVerified && status === 'WORKING' ? 'rare' : false),
   },
-  listTop: async () => (await import('./back-link')).BackToSettings,
+  listTop: async () => BackToSettings,
   form: async () => (await import('./form')).channelsForm,
   show: async () => ({
     folded: ['countryCode', 'provider', 'apiEndpoint'],

@@ -8,7 +8,7 @@ import { print } from './queries';
 export const creditNotePaper = definePaper(print, {
   of: ({ note, ...printed }: QueryAnswer<typeof print>) => ({ ...note, ...printed }),
   fields: { ...creditNotes.fields, taxRate: invoices.fields.taxRate },
-  title: 'print.creditNote',
+  title: 'invoices.creditNote',
   page: [{ text: { ar: 'إشعار دائن {number}', en: 'Credit note {number}' }, with: { number: 'number' } }],
   back: '/invoices/:invoiceId',
   facts: [

@@ -2,9 +2,8 @@ import { defineAction } from '../../schema/action';
 import { record } from '../../schema/answer';
 import { integer, money, reference, rows, text } from '../../schema/field';
 import { accountFields, customers } from '../customers/entity';
-import { depositId } from '../invoices/deposit-id';
 import { invoices, invoiceVerbs } from '../invoices/entity';
-import { moneyMethod, paymentLabels, reference as paymentReference } from '../invoices/payment-fields';
+import { depositId, moneyMethod, paymentLabels, paymentReference } from '../invoices/payment-fields';
 import { tillAnswer, tillInput } from '../invoices/till/input';
 import { customerMovements } from './entity';
 

@@ -17,10 +17,9 @@ import type { RowDialogProps } from '../../screens/screen';
 import { useWords } from '../../screens/words';
 import { markCanceled } from '../appointments/desk-actions';
 import { appointments } from '../appointments/entity';
-import { moneyMethods } from '../invoices/choices';
-import { useMethods } from '../invoices/methods';
 import { CashPlaces } from '../invoices/pay/cash-places';
-import { moneyMethod } from '../invoices/payment-fields';
+import { useMethods } from '../invoices/pay/methods';
+import { moneyMethod, moneyMethods } from '../invoices/payment-fields';
 import { callOffWithDeposit, type DepositEnd, deposit, depositEnds } from './call-off';
 
 type CalledOff = Pick<RowOf<typeof appointments>, 'id' | 'branchId' | 'customerId' | 'start' | 'title'>;

@@ -6,7 +6,7 @@ import { isAwaited } from '../appointments/desk-actions';
 import { appointments } from '../appointments/entity';
 import { customers } from '../customers/entity';
 import { invoices } from '../invoices/entity';
-import { moneyMethod, reference as paymentReference } from '../invoices/payment-fields';
+import { moneyMethod, paymentReference } from '../invoices/payment-fields';
 import { customerMovements } from './entity';
 
 /** What becomes of the deposit of a booking that is called off. */

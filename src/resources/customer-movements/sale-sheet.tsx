@@ -1,13 +1,55 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
 import { useSession } from '../../providers/session';
 import { useAction } from '../../screens/actions/use-action';
+import { numberIn } from '../../screens/data/row';
+import { FieldFrame } from '../../screens/form/frame/field-frame';
+import type { FormValues } from '../../screens/form/values/merge';
 import { Person } from '../../screens/person/person';
+import { usePick } from '../../screens/query/use-pick';
 import { useWords } from '../../screens/words';
+import { customers } from '../customers/entity';
+import { CustomerInput } from '../customers/input/customer-input';
 import { TillSheet } from '../invoices/till/sheet';
 import { deposit, sell } from './actions';
-import { type Buyer, BuyerInput } from './buyer-input';
 
-export interface SaleSheetProps {
+/** Whom it is sold to. */
+interface Buyer {
+  readonly id: number;
+  readonly branchId: number;
+  readonly fullName: string;
+  readonly careNote?: string | null;
+}
+
+interface BuyerInputProps {
+  readonly branchId: number | null;
+  readonly onChosen: (buyer: Buyer) => void;
+}
+
+/** Finds whom it is sold to, or adds somebody new. */
+const BuyerInput = ({ branchId, onChosen }: BuyerInputProps) => {
+  const { t } = useWords();
+  const pick = usePick();
+  const form = useForm<FormValues>({ defaultValues: { customerId: null, branchId } });
+  const id = numberIn(form.watch(), 'customerId') ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the card is read once for each choice.
+  useEffect(() => void pick(customers, id, onChosen), [id]);
+  return (
+    <FormProvider {...form}>
+      <FieldFrame id="sale-customer" label={t('common.customer')} required wide>
+        <CustomerInput
+          id="sale-customer"
+          name="customerId"
+          mode="create"
+          invalid={false}
+          describedBy={undefined}
+        />
+      </FieldFrame>
+    </FormProvider>
+  );
+};
+
+interface SaleSheetProps {
   /** Whom it is sold to. Default: the user chooses in the sheet. */
   readonly row?: Buyer;
   /** Branch of the sale if the buyer is chosen in the sheet. Default: the buyer's own. */

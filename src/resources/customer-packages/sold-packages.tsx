@@ -1,22 +1,84 @@
 import { DownOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../i18n/react';
 import { useAccess } from '../../providers/access';
 import type { Action } from '../../schema/action';
+import type { QueryAnswer } from '../../schema/query';
 import { offersOn } from '../../screens/actions/offered';
 import { useRowDialog } from '../../screens/actions/row-dialog';
-import { Cell } from '../../screens/cells/cells';
-import { type RowData, useFormatFor } from '../../screens/data/row';
+import { Cell, Code } from '../../screens/cells/cells';
+import { type RowData, embeddedIn, textIn, useFormatFor } from '../../screens/data/row';
+import { Between } from '../../screens/between';
 import { Glyph } from '../../screens/glyph';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { CardPart } from '../../screens/show/card-part';
+import { DataTable, useFieldColumn } from '../../screens/table/table';
 import { useWords } from '../../screens/words';
+import { packageMovements } from '../package-movements/entity';
 import { customerPackages } from './entity';
-import { MovementTable, type SoldPackage } from './movement-table';
 import { packages } from './queries';
 import { soldScreen } from './screen';
 import './sold-packages.css';
+
+/** A sold package with all movements of its balance. */
+type SoldPackage = QueryAnswer<typeof packages>[number];
+
+/** Movements of the package, oldest first, with names to show. */
+const movementsOf = ({ items, movements }: SoldPackage) =>
+  [...movements]
+    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.id - b.id)
+    .map((line) => ({
+      ...line,
+      service:
+        items.find(({ serviceId }) => serviceId === line.serviceId)?.serviceName ??
+        textIn(embeddedIn(line, 'serviceId'), 'name'),
+      /** Invoice number. */
+      document: textIn(embeddedIn(line, 'invoiceId'), 'invoiceNumber'),
+      user: textIn(embeddedIn(line, 'userId'), 'fullName'),
+    }));
+
+type Movement = ReturnType<typeof movementsOf>[number];
+
+const MovementTable = ({ sold }: { readonly sold: SoldPackage }) => {
+  const t = useT();
+  const format = useFormatFor()(sold);
+  const column = useFieldColumn<typeof packageMovements.fields, Movement>(packageMovements.fields);
+  return (
+    <DataTable
+      label={t('sold.movements')}
+      rows={movementsOf(sold)}
+      keyOf={({ id }) => id}
+      columns={[
+        column('at', { cell: ({ at }) => format.dateTime(at) }),
+        column('kind', { isHeading: true }),
+        column('serviceId', { isHeading: true, cell: ({ service }) => <bdi>{service}</bdi> }),
+        column('sessions'),
+        column('reason', { cell: causeOf }),
+        column('userId', { cell: ({ user }) => (user === '' ? null : <bdi>{user}</bdi>) }),
+      ]}
+      empty={t('sold.noMovements')}
+      onPhone="cards"
+    />
+  );
+};
+
+/** The other customer of a transfer, the reason and the invoice number. */
+const causeOf = ({ customer, reason, document }: Movement) => {
+  const parts = [
+    customer && <bdi key="customer">{customer.fullName}</bdi>,
+    reason && <bdi key="reason">{reason}</bdi>,
+    document && <Code key="document">{document}</Code>,
+  ].filter((part) => typeof part === 'object' && part !== null);
+  if (parts.length === 0) return null;
+  return parts.map((part, index) => (
+    <Fragment key={part.key}>
+      {index > 0 && <Between />}
+      {part}
+    </Fragment>
+  ));
+};
 
 /** The customer's packages with remaining sessions and actions (R-13, CUS-62). */
 export const SoldPackages = ({ row }: { readonly row: RowData }) => {

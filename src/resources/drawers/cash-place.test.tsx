@@ -9,7 +9,7 @@ import { setLanguage } from '../../i18n/react';
 import { receivedRow } from '../../schema/answer';
 import type { FormValues } from '../../screens/form/values/merge';
 import { customers } from '../customers/entity';
-import { expensesForm } from '../expenses/form';
+import { expensesForm } from '../expenses/screen';
 import { RefundDialog } from '../invoices/dialogs/refund-dialog';
 import { ReturnDialog } from '../today/customer-overview';
 

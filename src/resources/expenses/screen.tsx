@@ -1,14 +1,37 @@
-import { defineScreen } from '../../screens/screen';
+import { useT } from '../../i18n/react';
+import { QueryCards } from '../../screens/query/query-cards';
+import { defineScreen, type FormParts, type ListTopProps } from '../../screens/screen';
+import { CashOfForm } from '../invoices/pay/cash-places';
 import { expenses } from './entity';
+import { summary } from './queries';
+
+/** Where the cash of a new expense comes from. That of a stored one has its place already. */
+const FromWhere = ({ name, rowId }: { readonly name: string; readonly rowId: number | undefined }) =>
+  rowId === undefined ? <CashOfForm name={name} /> : null;
+
+export const expensesForm: FormParts = { after: { paymentMethod: FromWhere } };
+
+/** Total and average of the listed expenses, and this month's total (EXP-02, EXP-12). */
+const ExpensesSummary = ({ query }: ListTopProps) => {
+  const t = useT();
+  return (
+    <QueryCards
+      query={summary}
+      input={query}
+      cards={['total', 'thisMonth', 'average']}
+      notes={({ count }) => ({ total: t('expenses.count', { count }) })}
+    />
+  );
+};
 
 export const expensesScreen = defineScreen({
   entity: expenses,
   // EXP-13.
   columns: ['date', 'category', 'description', 'amount', 'branchId', 'paymentMethod'],
   cards: ['date', 'amount'],
-  form: () => import('./form').then((file) => file.expensesForm),
+  form: async () => expensesForm,
   // The head says the category.
   show: async () => ({ head: { figure: 'amount' }, hidden: ['category', 'amount'] }),
   allTexts: { category: 'expenses.allCategories' },
-  listTop: () => import('./summary').then((file) => file.ExpensesSummary),
+  listTop: async () => ExpensesSummary,
 });

@@ -3,7 +3,7 @@ import { choice, flag, integer, text } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
 import { channels } from '../channels/entity';
 import { messagePurposes } from '../messages/choices';
-import { messageObstacles } from '../messages/obstacles';
+import { messageObstacles } from '../messages/reasons';
 import { followUps } from './entity';
 
 /** Totals of the filtered follow-ups, shown above the list (FUP-02). */

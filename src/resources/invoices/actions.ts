@@ -3,9 +3,8 @@ import { rowWith } from '../../schema/answer';
 import { choice, flag, money, rows, text } from '../../schema/field';
 import type { State } from '../../schema/refusal';
 import { customers } from '../customers/entity';
-import { methodsKey, paymentMethods } from './choices';
 import { invoices, invoiceVerbs } from './entity';
-import { paymentFields, paymentLabels, paymentMethod } from './payment-fields';
+import { methodsKey, paymentFields, paymentLabels, paymentMethod, paymentMethods } from './payment-fields';
 import { invoiceRefusals } from './words';
 
 /** True for an issued invoice that is not cancelled; otherwise the refusal. */

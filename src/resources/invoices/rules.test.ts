@@ -1,6 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountsOf, type InvoiceDraft, isOfferValid, lineDiscountOf, priceWithin } from './rules';
+import {
+  amountsOf,
+  cashExcess,
+  concessionOf,
+  excessOf,
+  type InvoiceDraft,
+  isAbove,
+  isOfferValid,
+  lineDiscountOf,
+  paidByMethod,
+  paidIn,
+  priceWithin,
+  shareOf,
+} from './rules';
 
 const money = fc.integer({ min: 0, max: 99_999_999 }).map((piastres) => piastres / 100);
 const kind = fc.constantFrom('None' as const, 'Percentage' as const, 'Fixed' as const);
@@ -145,5 +158,80 @@ describe('An invoice', () => {
         expect(total(Math.round(price * 100 + 1) / 100)).toBeGreaterThan(paid);
       }),
     );
+  });
+});
+
+const listed = (quantity: number, unitPrice: number, listPrice: number | null) => ({
+  quantity,
+  unitPrice,
+  listPrice,
+});
+
+describe('What a sale asks less than the list price', () => {
+  //
+  it.each<[string, Parameters<typeof concessionOf>, number, number]>([
+    ['a discount', [[listed(1, 450, 450)], 45], 450, 45],
+    ['a lower price', [[listed(1, 1, 450)], 0], 450, 449],
+    ['a free line', [[listed(2, 0, 450), listed(1, 100, 100)], 0], 1000, 900],
+    ['all of them together', [[listed(1, 400, 450), listed(1, 0, 100)], 25.5], 550, 175.5],
+    ['nothing where no list has the line', [[listed(3, 10, null)], 0], 30, 0],
+  ])('is the same as %s', (_, [lines, discount], listed, below) => {
+    expect(concessionOf(lines, discount)).toEqual({ listed, below });
+  });
+
+  //
+  it('is not made up for by a line that costs more', () => {
+    expect(concessionOf([listed(1, 50, 100), listed(1, 150, 100)], 0)).toEqual({ listed: 250, below: 50 });
+  });
+
+  //
+  it('is above the limit from the first piastre on', () => {
+    const of = (below: number) => isAbove({ listed: 333.33, below }, 12.5);
+    expect([of(41.66), of(41.67)]).toEqual([false, true]);
+    expect(shareOf({ listed: 333.33, below: 41.67 })).toBe(0.1251);
+    expect(isAbove({ listed: 0, below: 0 }, 0)).toBe(false);
+  });
+
+  //
+  it('is the same however it is spread over prices and discount', () => {
+    const cents = fc.integer({ min: 0, max: 1_000_000 });
+    fc.assert(
+      fc.property(cents, cents, fc.integer({ min: 1, max: 20 }), (list, off, quantity) => {
+        const less = Math.min(off, list);
+        const byPrice = concessionOf([listed(quantity, (list - less) / 100, list / 100)], 0);
+        const byDiscount = concessionOf([listed(quantity, list / 100, list / 100)], (less * quantity) / 100);
+        expect(byPrice).toEqual(byDiscount);
+      }),
+    );
+  });
+});
+
+describe('money that is being counted', () => {
+  // INV-27? R-19
+  it('adds up without losing a piastre, and says what is too much', () => {
+    expect(paidIn([{ amount: 0.1 }, { amount: 0.2 }, { amount: null }])).toBe(0.3);
+    expect([excessOf(228, 300), excessOf(228, 228), excessOf(228, 100)]).toEqual([72, 0, 0]);
+  });
+
+  // INV-27? R-19
+  it('gives change for cash alone, whatever was typed first', () => {
+    const cash = (amount: number | null) => ({ paymentMethod: 'Cash', amount });
+    const card = (amount: number) => ({ paymentMethod: 'Card', amount });
+    expect(cashExcess(228, [cash(150), card(100)])).toBe(22);
+    expect(cashExcess(228, [card(100), cash(128)])).toBe(0);
+    expect(cashExcess(228, [card(300), cash(20)])).toBe(0);
+    expect(cashExcess(228, [card(300)])).toBe(0);
+    expect(cashExcess(228, [cash(null)])).toBe(0);
+  });
+
+  //
+  it('can be given back by the methods it came by', () => {
+    const payments = [
+      { paymentMethod: 'Cash', amount: 100 },
+      { paymentMethod: 'Card', amount: 50 },
+      { paymentMethod: 'Cash', amount: -30.5 },
+      { paymentMethod: 'Card', amount: -50 },
+    ];
+    expect([...paidByMethod(payments)]).toEqual([['Cash', 69.5]]);
   });
 });

@@ -1,4 +1,14 @@
-import { partOf, percentOf, piastres, pounds, rounded, spread, times, total } from '../../schema/money';
+import {
+  partOf,
+  percentOf,
+  piastres,
+  pounds,
+  rounded,
+  spread,
+  sumOf,
+  times,
+  total,
+} from '../../schema/money';
 
 /** Arithmetic of an invoice (INV-13 to INV-17, R-17), shared by form and server. Input and output are pounds. */
 
@@ -26,7 +36,7 @@ export interface InvoiceDraft extends Offer {
   readonly taxRate: number;
 }
 
-export interface LineAmounts {
+interface LineAmounts {
   readonly totalPrice: number;
   /** The line's own discount and its share of the invoice's; the discounts of all lines add up exactly. */
   readonly discount: number;
@@ -148,3 +158,90 @@ export const toldSums = (
   net: of.discount !== 0 && of.tax !== 0,
   tax: of.tax !== 0,
 });
+
+/** A line with its price on the list, in pounds; null if no list names it. */
+export interface ListedLine extends InvoiceLine {
+  readonly listPrice: number | null;
+}
+
+/** What a sale costs by the list, and how much less is asked. In pounds. */
+export interface Concession {
+  readonly listed: number;
+  readonly below: number;
+}
+
+/**
+ * Sums what is asked less than the list price, however it is written: as a lower unit price, as a free line or as a
+ * discount (R-18). A higher price counts as listed, so that it cannot make up for a lower one.
+ */
+export const concessionOf = (lines: readonly ListedLine[], discount: number): Concession => {
+  let [listed, asked] = [0n, 0n];
+  for (const { quantity, unitPrice, listPrice } of lines) {
+    const [price, list] = [piastres(unitPrice), piastres(listPrice ?? 0)];
+    listed += BigInt(quantity) * (list > price ? list : price);
+    asked += BigInt(quantity) * price;
+  }
+  return { listed: pounds(listed), below: pounds(listed - asked + piastres(discount)) };
+};
+
+/**
+ * The concessions that a limit holds for: each line with its own discount, so that a small one is not given away within a
+ * large sale, and the whole sale (R-18). `lines` are parts of the items; `discount` is that of all lines.
+ */
+export const concessionsOf = (
+  items: readonly { readonly lines: readonly ListedLine[]; readonly own: number }[],
+  discount: number,
+): readonly Concession[] => [
+  ...items.map(({ lines, own }) => concessionOf(lines, own)),
+  concessionOf(
+    items.flatMap(({ lines }) => lines),
+    discount,
+  ),
+];
+
+/** True if a concession is above the limit, which is in per cent with two decimals (R-18). */
+export const isAbove = ({ listed, below }: Concession, limitPercent: number): boolean =>
+  piastres(below) * 10_000n > piastres(listed) * piastres(limitPercent);
+
+/** Part of the listed price that is not asked: a fraction of 1, rounded up so that it never looks like the limit. */
+export const shareOf = ({ listed, below }: Concession): number =>
+  listed === 0 ? 0 : Math.ceil((below / listed) * 10_000 - 1e-6) / 10_000;
+
+/** A typed amount; null while nothing is typed. */
+interface Typed {
+  readonly amount: number | null;
+}
+
+/** Sum of typed payments, in pounds. */
+export const paidIn = (payments: readonly Typed[]): number =>
+  sumOf(payments.map(({ amount }) => priceOf(amount)));
+
+/** Amount above the total: change, or credit of the customer. */
+export const excessOf = (totalAmount: number, paid: number): number =>
+  paid > totalAmount ? remainingOf(paid, totalAmount) : 0;
+
+/**
+ * Cash above the rest. Other methods count first and may not exceed the rest; if they do, there is no change
+ * (R-19).
+ */
+export const cashExcess = (
+  remaining: number,
+  payments: readonly (Typed & { readonly paymentMethod: string })[],
+): number => {
+  const other = payments.filter(({ paymentMethod }) => paymentMethod !== 'Cash');
+  return paidIn(other) > remaining ? 0 : excessOf(remaining, paidIn(payments));
+};
+
+/** Amount paid by each method minus refunds, without methods that have nothing left (R-20). */
+export const paidByMethod = <M extends string>(
+  payments: readonly { readonly paymentMethod: M; readonly amount: number }[],
+): ReadonlyMap<M, number> => {
+  const sums = new Map<M, number>();
+  for (const { paymentMethod, amount } of payments)
+    sums.set(paymentMethod, sumOf([sums.get(paymentMethod) ?? 0, amount]));
+  return new Map([...sums].filter(([, sum]) => sum > 0));
+};
+
+/** A typed amount in pounds. Anything that is none counts as nothing. */
+export const priceOf = (value: unknown): number =>
+  typeof value === 'number' && Number.isFinite(value) && value > 0 && value < 1e12 ? value : 0;

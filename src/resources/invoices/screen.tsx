@@ -36,6 +36,6 @@ export const invoicesScreen = defineScreen({
   },
   pointless: { addPayment: ({ status }) => status === 'Paid', refund: ({ paid }) => paid === 0 },
   hasWideForm: true,
-  form: () => import('./form/form').then((file) => file.invoicesForm),
-  show: () => import('./show/show').then((file) => file.invoicesShow),
+  form: () => import('./form').then((file) => file.invoicesForm),
+  show: () => import('./show').then((file) => file.invoicesShow),
 });

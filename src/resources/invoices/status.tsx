@@ -1,3 +1,5 @@
+import type { Format } from '../../i18n/format';
+import type { Translate } from '../../i18n/react';
 import { minus } from '../../schema/money';
 import { findOption } from '../../schema/text/accept';
 import { Code, DotTag } from '../../screens/cells/cells';
@@ -43,3 +45,7 @@ const partPaid = { ar: 'مدفوعة جزئيًا', en: 'Part paid' };
 
 const isPartPaid = ({ status, paid, remaining }: Invoice): boolean =>
   status === 'Sent' && paid > 0 && remaining > 0;
+
+/** Text that asks before an issued invoice is cancelled. Drops the full stop after a currency that ends with one. */
+export const cancelQuestion = (t: Translate, format: Format, totalAmount: number): string =>
+  t('invoices.cancelConfirm', { amount: format.money(totalAmount) }).replace(/\.(\p{Cf}*)\. /u, '.$1 ');

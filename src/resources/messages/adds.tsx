@@ -13,7 +13,7 @@ const toCustomers = defineScreen({
   dialogs: {
     write: () => import('./write-dialog').then((file) => file.WriteDialog),
     sendDepositReceipt: () =>
-      withTexts('receipts', import('./receipts/receipt-dialog')).then((file) => file.SendDepositReceipt),
+      withTexts('receipts', import('./receipt-dialog')).then((file) => file.SendDepositReceipt),
   },
   show: () => import('./write-dialog').then((file) => ({ ways: [file.writeWay] })),
 });
@@ -26,7 +26,7 @@ const toChannels = defineScreen({
 
 const toWaitlist = defineScreen({
   entity: waitlist,
-  dialogs: { write: () => import('./write-waiting').then((file) => file.WriteWaiting) },
+  dialogs: { write: () => import('./write-dialog').then((file) => file.WriteWaiting) },
   rowActions: [
     {
       key: 'write',
@@ -42,8 +42,7 @@ const toWaitlist = defineScreen({
 const toInvoices = defineScreen({
   entity: invoices,
   dialogs: {
-    sendReceipt: () =>
-      withTexts('receipts', import('./receipts/receipt-dialog')).then((file) => file.SendReceipt),
+    sendReceipt: () => withTexts('receipts', import('./receipt-dialog')).then((file) => file.SendReceipt),
   },
   rowActions: [
     {

@@ -5,8 +5,7 @@ import { channels } from '../channels/entity';
 import { customers } from '../customers/entity';
 import { kindStates, messageKinds, messageStates, templateProblems, templateReasons } from './choices';
 import { messages } from './entity';
-import { messageObstacles } from './obstacles';
-import { restReasons } from './reasons';
+import { messageObstacles, restReasons } from './reasons';
 
 const customer = customers.fields;
 

@@ -1,12 +1,112 @@
 import { MessageOutlined } from '@ant-design/icons';
-import { useAction } from '../../screens/actions/use-action';
+import { Button, Flex, Input } from 'antd';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import type { HttpError } from '../../providers/http-error';
+import { errorMessage } from '../../providers/messages';
+import type { Action } from '../../schema/action';
+import type { QueryAnswer } from '../../schema/query';
+import { findOption } from '../../schema/text/accept';
+import { longestMessage } from '../../schema/text/template';
+import { ActionDialog } from '../../screens/actions/action-dialog';
+import { type ActionCall, useAction } from '../../screens/actions/use-action';
+import { embeddedIn, numberIn, textIn } from '../../screens/data/row';
+import { describedBy, FieldFrame } from '../../screens/form/frame/field-frame';
+import { Notice } from '../../screens/notice';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import type { RowDialogProps, Way } from '../../screens/screen';
 import { useWords } from '../../screens/words';
-import type { Customer } from '../customers/entity';
-import { MessageForm, type MessageFormProps } from './message-form';
+import { type Customer, customers } from '../customers/entity';
+import { ByHand } from './by-hand';
+import { messageKinds } from './choices';
 import { customerMessaging, messageTemplates } from './queries';
+import { type MessageObstacle, messageObstacles } from './reasons';
 import { sendMessage } from './sending';
+
+interface MessageFormProps
+  extends Pick<ComponentProps<typeof ActionDialog>, 'title' | 'subject' | 'onClose'> {
+  readonly label: string;
+  /** The text before the user changes it. Default: none. */
+  readonly made?: string | undefined;
+  /** Number and obstacle of the customer, once they are known: no number may be seen, or the server can send. */
+  readonly reach: {
+    readonly data:
+      | { readonly recipient: string | null; readonly obstacle: MessageObstacle | null }
+      | undefined;
+    readonly error: HttpError | undefined;
+  };
+  readonly call: Pick<ActionCall<Action>, 'errors' | 'isBusy' | 'problem'>;
+  /** Ready texts to start from. Default: none. */
+  readonly templates?: QueryAnswer<typeof messageTemplates> | undefined;
+  /** Shown above the text. */
+  readonly notice?: ReactNode;
+  /** Resolves to undefined if it failed. */
+  readonly onSend: (text: string) => Promise<unknown>;
+}
+
+/** Form of a message. If the server cannot send it, shows the reason and the way by the user's own phone. */
+export const MessageForm = (props: MessageFormProps) => {
+  const { label: name, made = '', reach, call, notice, templates = [], onSend, ...dialog } = props;
+  const { recipient = null, obstacle } = reach.data ?? {};
+  const { t, label } = useWords();
+  const id = useId();
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? made;
+  const error = call.errors.message;
+  const nameOf = (kind: string) => {
+    const found = findOption(messageKinds, kind);
+    return found ? label(found.label) : kind;
+  };
+  const reason = obstacle ? findOption(messageObstacles, obstacle) : undefined;
+  return (
+    <ActionDialog
+      {...dialog}
+      okText={t('messages.send')}
+      isBusy={call.isBusy}
+      isOff={obstacle !== null}
+      problem={call.problem || (reach.error ? errorMessage(reach.error, t) : '')}
+      width={560}
+      onSend={() => void onSend(text).then((sent) => sent && dialog.onClose())}
+    >
+      {reason && (
+        <Notice
+          type="warning"
+          role="status"
+          message={label(reason.label)}
+          description={
+            <Flex vertical gap={8}>
+              {t('messages.byHand')}
+              <ByHand text={text} recipient={recipient} />
+            </Flex>
+          }
+        />
+      )}
+      {notice}
+      {templates.length > 0 && (
+        <fieldset className="cluster" aria-label={t('messages.templates')}>
+          <span className="note">{t('messages.templates')}</span>
+          {templates.map((one) => (
+            <Button key={one.kind} size="small" onClick={() => setTyped(one.text)}>
+              {nameOf(one.kind)}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+      <FieldFrame id={id} label={name} required wide error={error}>
+        <Input.TextArea
+          id={id}
+          dir="auto"
+          autoSize={{ minRows: 4, maxRows: 12 }}
+          maxLength={longestMessage}
+          value={text}
+          status={error === undefined ? '' : 'error'}
+          aria-invalid={error !== undefined}
+          aria-describedby={describedBy(id, error, undefined)}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </FieldFrame>
+    </ActionDialog>
+  );
+};
 
 export const writeWay: Way<Customer> = {
   key: 'write',
@@ -43,4 +143,12 @@ export const MessageTo = ({ id, ...form }: MessageToProps) => {
       onSend={(message) => call.send({ id }, { message, purpose: 'service' })}
     />
   );
+};
+
+/** A message to the customer who waits. */
+export const WriteWaiting = ({ row, onClose }: RowDialogProps) => {
+  const customer = embeddedIn(row, 'customerId');
+  const id = numberIn(customer, 'id');
+  if (id === undefined) return null;
+  return <WriteDialog row={{ id, fullName: textIn(customer, customers.title) }} onClose={onClose} />;
 };

@@ -6,8 +6,7 @@ import { attendance } from '../attendance/entity';
 import { creditNotes } from '../credit-notes/entity';
 import { invoices } from '../invoices/entity';
 import { services } from '../services/entity';
-import { spendings } from './added';
-import { reports } from './topic';
+import { reports, spendings } from './topic';
 
 /** Rows whose changes reload the dashboard. */
 const follows = [

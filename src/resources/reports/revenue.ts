@@ -6,8 +6,7 @@ import { customerPackages } from '../customer-packages/entity';
 import { invoices } from '../invoices/entity';
 import { paidBy } from '../invoices/payment-fields';
 import { packageMovements } from '../package-movements/entity';
-import { spendings } from './added';
-import { amount, count, ofPeriod, reports, share, sum } from './topic';
+import { amount, count, ofPeriod, reports, share, spendings, sum } from './topic';
 
 /** Rows whose changes reload sums of money. */
 const follows = [invoices, creditNotes, ...spendings.map(({ rows }) => rows)];

@@ -5,7 +5,7 @@ import { appointments } from '../appointments/entity';
 import { attendance } from '../attendance/entity';
 import { customers } from '../customers/entity';
 import { invoices } from '../invoices/entity';
-import { lateCounts, lates } from '../reports/added';
+import { lateCounts, lates } from '../reports/topic';
 import { shifts } from '../shifts/entity';
 import { waitlist } from '../waitlist/entity';
 

@@ -1,3 +1,3 @@
-import type { PartFiles } from '../../../src/pages/own-parts';
+import type { PartFiles } from '../../../src/pages/parts';
 
 export const parts: PartFiles = import.meta.glob<Awaited<ReturnType<PartFiles[string]>>>('./*-page.tsx');

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { forgetOldNotices } from '../../../server/features/account/notices';
+import { forgetOldNotices } from '../../../server/features/account/enter';
 import { type ErrorBody, testApp } from '../../support/app';
 import {
   codeOf,

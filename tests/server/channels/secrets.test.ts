@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/app';
 import { servedCentre } from '../../../server/features/book';
 import { runChannelTasks } from '../../../server/features/channels/index';
-import { startOutbox } from '../../../server/features/messages/work';
+import { startOutbox } from '../../../server/features/messages/send/sender';
 import { type ErrorBody, testVaultKey } from '../../support/app';
 import { messagingApp } from '../../support/messaging/messaging';
 import { quickTimes } from '../../support/messaging/sender';

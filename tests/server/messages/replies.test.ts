@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { runChannelTasks } from '../../../server/features/channels/tasks';
 import { usualTimes } from '../../../server/features/messages/send/engine';
-import { startOutbox } from '../../../server/features/messages/work';
+import { startOutbox } from '../../../server/features/messages/send/sender';
 import { forgetOldReplies } from '../../../server/features/replies/index';
 import { messagingApp } from '../../support/messaging/messaging';
 import { outbox, setMessaging, writtenBefore } from '../../support/messaging/outbox';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Channels, SenderTimes } from '../../../server/features/messages/send/engine';
-import { channelsOf } from '../../../server/features/messages/work';
+import { channelsOf } from '../../../server/features/messages/send/sender';
 import { createVault } from '../../../server/kernel/vault';
 import { cloudProvider } from '../../../server/messaging/cloud/provider';
 import { addressPolicy } from '../../../server/messaging/http/addresses';

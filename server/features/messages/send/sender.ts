@@ -1,15 +1,18 @@
 import type pg from 'pg';
+import { safeProviders } from '../../../../src/resources/channels/providers';
 import { messagingSettings } from '../../../../src/resources/messages/settings';
+import type { Services } from '../../../data/services';
 import { settingsOf } from '../../../data/settings';
 import { every, type Loop } from '../../../kernel/loop';
 import { type FetchedRow, fetchRows } from '../../../kernel/rows';
 import { transaction } from '../../../kernel/tx';
-import { loseChannel } from '../../channels/index';
+import type { MessageReceiver } from '../../../messaging/events';
+import { channelOf, loseChannel } from '../../channels/index';
 import { planMessages } from '../plan';
+import { isUsable } from '../reach';
 import { type Claim, claimMessage } from './claim';
-import type { Engine, OpenChannel } from './engine';
-import { askForHidden, hiddenWishOf } from './hidden';
-import { takeMissedAcks } from './incoming';
+import { type Channels, type Engine, type OpenChannel, type SenderTimes, usualTimes } from './engine';
+import { askForHidden, hiddenWishOf, takeAck, takeInbound, takeMissedAcks, takePreference } from './incoming';
 import { askNumber, channelFailed, mayHaveTurn, restingChannels } from './pace';
 import { lookUpOne, storeResult, sweep } from './results';
 
@@ -59,7 +62,7 @@ export const runMessaging = (engine: Engine): Loop => {
 const mostOffered = 50;
 
 /** Messages of a channel: those of its branch; of a central one also those of branches without one (R-39). */
-export interface Route {
+interface Route {
   readonly channel: OpenChannel;
   readonly isEnabled: boolean;
   /** Branches whose own channel works. Only a central channel uses them, to leave those branches out. */
@@ -165,3 +168,49 @@ const idFor = async (
   if (reason === 'absent') await transaction(engine.pool, (client) => loseChannel(client, id));
   return 'none';
 };
+
+/** Plans and sends as long as the process lives. Any number of processes may share one outbox. */
+export const startOutbox = (
+  services: Services,
+  warn: (error: unknown) => void,
+  times: SenderTimes = usualTimes,
+): Loop =>
+  runMessaging({
+    pool: services.pool,
+    channels: channelsOf(services),
+    times,
+    now: services.now,
+    random: Math.random,
+    warn,
+  });
+
+export const channelsOf = (services: Pick<Services, 'pool' | 'messaging' | 'vault'>): Channels => {
+  const opened = async (id: number): Promise<OpenChannel | undefined> => {
+    const channel = await channelOf(services, services.pool, id);
+    if (!channel || channel.isDeleted || !channel.isProvisioned) return undefined;
+    const { provider, access } = channel;
+    return { id, branchId: access.branchId, provider, access };
+  };
+  return {
+    open: async () => {
+      const rows = await fetchRows(services.pool, { id: 'number' })(
+        `select id from channels h where ${isUsable('$1')} and status = 'WORKING' order by id`,
+        [safeProviders],
+      );
+      const found: OpenChannel[] = [];
+      for (const { id } of rows) {
+        const channel = await opened(id);
+        if (channel) found.push(channel);
+      }
+      return found;
+    },
+    named: opened,
+  };
+};
+
+export const outboxReceiver = (services: Pick<Services, 'now'>): MessageReceiver => ({
+  acknowledged: (client, channelId, event) =>
+    takeAck(client, channelId, event, { now: services.now, times: usualTimes }),
+  received: (client, channelId, event) => takeInbound(client, channelId, event, services.now()),
+  preferred: takePreference,
+});

@@ -13,9 +13,9 @@ import { useMinute } from '../../../screens/hooks';
 import { RowGroup } from '../../../screens/person/row-group';
 import { useWords } from '../../../screens/words';
 import { deskScreens } from '../desk-screens';
-import { type Appointment, whoIn, workIn } from './ledger/facts';
-import { Differs, LedgerRow } from './ledger/ledger';
+import { Differs, LedgerRow } from './ledger';
 import type { PartProps, Today } from './parts';
+import { type Appointment, whoIn, workIn } from './parts';
 
 /** The reader's own appointments of today, with what is noted of each customer. */
 export const MyDay = ({ data: { mine, known, expected } }: PartProps) => {

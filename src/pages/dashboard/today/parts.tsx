@@ -2,11 +2,13 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '../../../i18n/react';
 import type { NewAppointmentValues } from '../../../resources/appointments/draft';
+import type { appointments } from '../../../resources/appointments/entity';
 import { today } from '../../../resources/today/today';
 import type { QueryAnswer } from '../../../schema/query';
+import type { RowOf } from '../../../schema/types';
 import { useCommands } from '../../../screens/actions/commands';
 import type { OpenDialog } from '../../../screens/actions/row-dialog';
-import { embeddedIn, numberIn, type RowData, textIn } from '../../../screens/data/row';
+import { embeddedIn, listIn, numberIn, type RowData, textIn } from '../../../screens/data/row';
 import { CommandIcon, MainButton, PersonRow, type PersonRowProps } from '../../../screens/person/person-row';
 import type { Screen } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
@@ -37,7 +39,7 @@ export const DeskContext = createContext<Desk>({
 });
 
 /** What a press on a name opens: the panel of an appointment, or a path. */
-export type Opens = { readonly card: number } | { readonly to: string };
+type Opens = { readonly card: number } | { readonly to: string };
 
 interface Next {
   readonly screen: Screen;
@@ -143,3 +145,44 @@ export const Before = ({ counts, of }: BeforeProps) => {
     </p>
   );
 };
+
+export type Appointment = RowOf<typeof appointments>;
+
+export interface Staff {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The customer's name; of a customer of another branch, whose card the reader may not see, the booking's title. */
+export const whoIn = (row: Appointment): string => textIn(row, 'customerFullName') || (row.title ?? '');
+
+/** Names of an appointment's services and packages, each once. */
+export const workIn = (row: Appointment): readonly string[] => [
+  ...new Set(
+    [...row.services.map(({ serviceName }) => serviceName), ...row.packages.map(({ name }) => name)].flatMap(
+      (name) => name ?? [],
+    ),
+  ),
+];
+
+/** True if every service is paid by a session of a package. */
+export const isFromPackage = (row: Appointment): boolean =>
+  row.services.length > 0 &&
+  row.packages.length === 0 &&
+  row.services.every(({ coverage }) => coverage === 'Owned');
+
+/** Specialists of an appointment, each once. */
+export const staffIn = (row: Appointment): readonly Staff[] => {
+  const all = [...row.services, row].flatMap((line) => {
+    const id = numberIn(line, 'staffId');
+    return id === undefined ? [] : [{ id, name: textIn(line, 'staffFullName') }];
+  });
+  return [...new Map(all.filter(({ name }) => name !== '').map((one) => [one.id, one])).values()];
+};
+
+/** The first phone of the customer, as typed. '' for none. */
+export const phoneIn = (row: Appointment): string => String(listIn(row, 'customerPhones')[0] ?? '');
+
+/** Minutes that an appointment was to take. */
+export const plannedMinutes = ({ start, end }: Pick<Appointment, 'start' | 'end'>): number =>
+  Math.round((Date.parse(end) - Date.parse(start)) / 60_000);

@@ -5,8 +5,7 @@ import { enter, followsPermissions } from '../../../../tests/support/signed-in';
 import { setLanguage, withTexts } from '../../../i18n/react';
 import { today } from '../../../resources/today/today';
 import { queryAnswerOf } from '../../../schema/query';
-import { heldFor } from './ledger/held';
-import { TodayBoard } from './today-board';
+import { heldFor, TodayBoard } from './today-board';
 
 followsPermissions();
 

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { withTexts } from '../../../i18n/react';
 import { errorMessage } from '../../../providers/messages';
 import type { BranchChoice } from '../../../providers/session';
@@ -12,11 +12,10 @@ import { useRowKeys } from '../../../screens/person/person-row';
 import type { QueryState } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
 import { MyDay } from './arrivals';
-import { useHeld } from './ledger/held';
-import { Ledger } from './ledger/ledger';
+import { FreeTimes } from './free-times';
+import { Ledger } from './ledger';
+import { Needs } from './needs';
 import { DeskContext } from './parts';
-import { FreeTimes } from './rail/free-times';
-import { Needs } from './rail/needs';
 import '../../../screens/screens.css';
 import './today.css';
 
@@ -109,4 +108,39 @@ export const TodayBoard = ({ choice, asked, book, above, beneath }: BoardProps) 
       </Suspense>
     </DeskContext>
   );
+};
+
+/** How long a row keeps its place after a press, in ms, so that a second press cannot hit the row that follows (M5). */
+export const heldFor = 1_500;
+
+interface Held<T> {
+  /** The newest data, or the data of the press while its row keeps its place. */
+  readonly shown: T;
+  /** Keys of the rows that were pressed. Their buttons do nothing until the list moves on. */
+  readonly pressed: ReadonlySet<string>;
+  /** Notes a press. Returns false if the row has been pressed already; it then keeps its place a little longer. */
+  readonly press: (key: string) => boolean;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** Keeps a list as it was while somebody presses in it. */
+const useHeld = <T,>(data: T): Held<T> => {
+  const [held, setHeld] = useState<{ readonly data: T; readonly pressed: ReadonlySet<string> }>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // A second press may come before the first is drawn.
+  const keys = useRef(new Set<string>());
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const press = (key: string): boolean => {
+    const isFirst = !keys.current.has(key);
+    keys.current.add(key);
+    setHeld((now) => ({ data: now ? now.data : data, pressed: new Set(keys.current) }));
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      keys.current.clear();
+      setHeld(undefined);
+    }, heldFor);
+    return isFirst;
+  };
+  return { shown: held ? held.data : data, pressed: held?.pressed ?? none, press };
 };

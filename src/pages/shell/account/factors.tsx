@@ -7,11 +7,9 @@ import { useAction } from '../../../screens/actions/use-action';
 import { Failure } from '../../../screens/controls/failure';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
-import { Enrol } from '../../entry/enrol';
+import { Enrol, RecoveryCodes } from '../../entry/enrol';
 import { PasswordField } from '../../entry/parts';
-import { RecoveryCodes } from '../../entry/recovery-codes';
 import '../dialogs.css';
-import '../../entry/sign-in.css';
 
 /** The second step of the user's own sign-in: authenticator app and recovery codes. */
 export const FactorsDialog = ({ onClose }: { readonly onClose: () => void }) => {

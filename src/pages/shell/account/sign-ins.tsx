@@ -1,8 +1,7 @@
 import { Button, Modal, Popconfirm, Skeleton, Tag } from 'antd';
 import { useFormat, useT } from '../../../i18n/react';
 import { errorMessage } from '../../../providers/messages';
-import { endSignIn, signIns } from '../../../resources/account/account';
-import { deviceName } from '../../../resources/account/device-name';
+import { deviceName, endSignIn, signIns } from '../../../resources/account/account';
 import type { QueryAnswer } from '../../../schema/query';
 import { useAction } from '../../../screens/actions/use-action';
 import { Between } from '../../../screens/between';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useT } from '../../../i18n/react';
-import { metaOf, useCurrentEntry, useMenuLines } from '../menu/menu';
-import { MenuNumber } from './menu-number';
+import { metaOf, useCurrentEntry, useMenuLines } from '../menu';
+import { MenuNumber } from './sidebar';
 import './foot-bar.css';
 
 /** Bar at the foot of a phone with the places of the day. The menu has all others. */

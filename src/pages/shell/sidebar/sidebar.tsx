@@ -1,14 +1,18 @@
 import { LockOutlined, LogoutOutlined } from '@ant-design/icons';
 import { useLogout } from '@refinedev/core';
 import { Tooltip } from 'antd';
-import { type ReactElement, useId } from 'react';
+import { type ReactElement, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useBrand, useSystemName } from '../../../brand/use-brand';
-import { useLanguage, useT } from '../../../i18n/react';
+import { useFormat, useLanguage, useT } from '../../../i18n/react';
+import { useSession } from '../../../providers/session';
+import type { MenuCount } from '../../../schema/book';
+import type { Query } from '../../../schema/query';
+import { listIn, numberIn, valueIn } from '../../../screens/data/row';
 import { Glyph } from '../../../screens/glyph';
 import { usePermissionName } from '../../../screens/words';
-import { type MenuLine, metaOf, partsOf, useCurrentEntry, useMenuLines } from '../menu/menu';
-import { MenuNumber } from './menu-number';
+import { useBranchQuery } from '../../../screens/page/branch-query';
+import { type MenuLine, metaOf, partsOf, useCurrentEntry, useMenuLines } from '../menu';
 import './sidebar.css';
 
 interface SidebarProps {
@@ -136,5 +140,46 @@ export const BrandMark = ({ collapsed }: SidebarProps) => {
       <img src={systemLogo} alt="" width={32} height={32} className="shell-brand-logo" />
       <span className={collapsed ? 'visually-hidden' : 'ellipsis'}>{systemName}</span>
     </Link>
+  );
+};
+
+interface MenuNumberProps {
+  readonly counted: MenuCount;
+}
+
+/** The number beside a menu entry, in the chosen branches and live. Nothing while nothing waits. */
+export const MenuNumber = ({ counted }: MenuNumberProps) => {
+  const [query, setQuery] = useState<Query>();
+  useEffect(() => {
+    let isShown = true;
+    // A number that cannot be loaded is no number: the menu works without.
+    counted.query().then(
+      (loaded) => isShown && setQuery(loaded),
+      () => undefined,
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [counted]);
+  return query && <Asked query={query} counted={counted} />;
+};
+
+/** The most that the pill has room for. */
+const most = 99;
+
+const Asked = ({ query, counted: { at, label } }: MenuNumberProps & { readonly query: Query }) => {
+  const { choice } = useSession();
+  const language = useLanguage();
+  const format = useFormat();
+  const { data } = useBranchQuery(query, choice, {});
+  const [part, key] = at;
+  const count = key === undefined ? listIn(data, part).length : (numberIn(valueIn(data, part), key) ?? 0);
+  if (count === 0) return null;
+  return (
+    <span className="shell-number">
+      {format.number(Math.min(count, most))}
+      {count > most && '+'}
+      <span className="visually-hidden"> {label[language]}</span>
+    </span>
   );
 };

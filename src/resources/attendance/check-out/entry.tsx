@@ -14,7 +14,7 @@ const WalkIn = lazy(() => withTexts('check-out', import('./walk-in-sheet')));
 const Next = lazy(() =>
   withTexts(
     'check-out',
-    import('../../invoices/till/next-appointment-dialog').then((file) => ({
+    import('../../invoices/till/next-appointment').then((file) => ({
       default: file.NextAppointmentDialog,
     })),
   ),

@@ -26,12 +26,10 @@ export const texts = {
   'branches.saved': { ar: 'حُفظ الفرع', en: 'Branch saved' },
   'branches.updated': { ar: 'حُفظ الفرع', en: 'Branch updated' },
   'branches.reactivated': { ar: 'أُعيد تفعيل الفرع', en: 'The branch was re-activated' },
-  'branches.added': { ar: 'حُفظ الفرع', en: 'Branch saved' },
   'branches.deleted': { ar: 'عُطّل الفرع', en: 'The branch was disabled' },
   'branches.deactivated': { ar: 'عُطّل الفرع', en: 'The branch was disabled' },
   'branches.error.load': { ar: 'فشل في تحميل الفروع', en: 'Failed to load branches' },
   'field.TimeZone': { ar: 'المنطقة الزمنية', en: 'Time zone' },
-  'menu.branches': { ar: 'الفروع', en: 'Branches' },
   'branches.noRead': {
     ar: 'لا يمكنك عرض الفروع، يرجى طلب صلاحية branches.read من مدير النظام',
     en: 'You cannot view branches, please request the branches.read permission',

@@ -1,8 +1,6 @@
 import type { Said } from '../../../i18n/texts';
 
 export const texts = {
-  'print.creditNote': { ar: 'إشعار دائن', en: 'Credit note' },
-  'print.number': { ar: 'الرقم', en: 'Number' },
   'print.ofInvoice': { ar: 'عن الفاتورة', en: 'For invoice' },
   'print.refunded': { ar: 'إجمالي الإشعار', en: 'Total of the note' },
   'creditNotes.searchPlaceholder': { ar: 'ابحث برقم الإشعار', en: 'Search by credit note number' },

@@ -36,8 +36,8 @@ import './day-close.css';
 /** The cash drawer of a branch from opening to count, and the sessions that the centre owes. */
 export const DayClosePage = () => {
   const t = useT();
-  usePageTitle(t('drawer.title'));
-  const denied = t('perm.screen', { module: t('drawer.title'), permission: 'invoices.read' });
+  usePageTitle(t('menu.dayClose'));
+  const denied = t('perm.screen', { module: t('menu.dayClose'), permission: 'invoices.read' });
   return (
     <Guard permission="invoices.read" denied={denied}>
       <DayClose />
@@ -53,8 +53,8 @@ const DayClose = () => {
   return (
     <PrintFacts facts={branch ? [branchName(branch, language)] : []}>
       <section className="screen day-close printed-page">
-        <PrintedHead title={t('drawer.title')} />
-        <PageHead title={t('drawer.title')} text={t('drawer.description')}>
+        <PrintedHead title={t('menu.dayClose')} />
+        <PageHead title={t('menu.dayClose')} text={t('drawer.description')}>
           {branches.length > 1 ? (
             <Select
               className="filter"

@@ -17,10 +17,9 @@ import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import { Notice } from '../../../screens/notice';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
-import { close, drop, open } from '../actions';
+import { close, countsOf, denominations, drop, open, type Pieces, worthOf } from '../actions';
 import { drawers } from '../entity';
 import { sheet } from '../queries';
-import { countsOf, denominations, type Pieces, worthOf } from './cash';
 import type { Drawer } from './drawer-views';
 
 export const OpenDrawer = ({ branchId, onDone }: { branchId: number; onDone: () => void }) => {

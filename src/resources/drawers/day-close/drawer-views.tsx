@@ -90,7 +90,7 @@ const differenceText = (
   difference: number,
   money: (value: number) => string,
 ): string => {
-  if (difference === 0) return t('drawer.noDifference');
+  if (difference === 0) return t('common.none');
   return t(difference > 0 ? 'drawer.surplus' : 'drawer.shortage', { amount: money(Math.abs(difference)) });
 };
 

@@ -1,7 +1,6 @@
 import type { Said } from '../../../i18n/texts';
 
 export const texts = {
-  'menu.expenses': { ar: 'المصروفات', en: 'Expenses' },
   'expenses.add': { ar: 'إضافة مصروف', en: 'Add expense' },
   'expenses.editTitle': { ar: 'تعديل المصروف', en: 'Edit expense' },
   'expenses.allCategories': { ar: 'كل الفئات', en: 'All categories' },

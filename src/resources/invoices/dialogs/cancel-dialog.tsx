@@ -9,13 +9,12 @@ import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import type { RowDialogProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { cancel } from '../actions';
-import { isMethod } from '../choices';
 import { type Invoice, invoices } from '../entity';
-import { useMethodName } from '../methods';
-import { paidByMethod } from '../paid';
+import { useMethodName } from '../pay/methods';
+import { isMethod } from '../payment-fields';
+import { paidByMethod } from '../rules';
 import { moneySettings } from '../settings/money';
-import { numberOf } from '../status';
-import { cancelQuestion } from './cancel-question';
+import { cancelQuestion, numberOf } from '../status';
 
 const asCredit = 'credit';
 

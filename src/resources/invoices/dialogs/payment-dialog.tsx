@@ -9,7 +9,7 @@ import type { RowDialogProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { addPayment } from '../actions';
 import { type Invoice, invoices } from '../entity';
-import { useMethods } from '../methods';
+import { useMethods } from '../pay/methods';
 import { MethodsInput } from '../pay/methods-input';
 import { firstPart, type Part, sentParts, shownParts } from '../pay/parts';
 import { numberOf } from '../status';

@@ -11,10 +11,9 @@ import type { RowDialogProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { refund } from '../actions';
 import { type Invoice, invoices } from '../entity';
-import { useMethodName } from '../methods';
-import { paidByMethod } from '../paid';
 import { CashPlaces } from '../pay/cash-places';
-import { remainingOf } from '../rules';
+import { useMethodName } from '../pay/methods';
+import { paidByMethod, remainingOf } from '../rules';
 import { numberOf } from '../status';
 
 type Refunded = Pick<Invoice, 'id' | 'branchId' | 'invoiceNumber' | 'totalAmount' | 'credited' | 'paid'> & {

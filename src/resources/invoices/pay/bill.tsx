@@ -1,6 +1,6 @@
-import './pay.css';
+import { useCan } from '@refinedev/core';
 import { Input, Select, Tag } from 'antd';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { get } from 'react-hook-form';
 import { useFormat } from '../../../i18n/react';
 import { minus } from '../../../schema/money';
@@ -8,14 +8,17 @@ import { AmountInput } from '../../../screens/controls/number-input';
 import { RemoveButton } from '../../../screens/controls/remove-button';
 import { textIn, valueIn } from '../../../screens/data/row';
 import { Face } from '../../../screens/person/person';
+import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
+import { staff } from '../../appointments/queries';
 import { invoices } from '../entity';
 import { type InvoiceAmounts, lineDiscountOf } from '../rules';
 import { type BillLine, countedLine, isLineWrong } from './lines';
 import { OfferInput } from './offer-input';
+import './pay.css';
 
 /** Somebody who may have done a line. */
-export interface Colleague {
+interface Colleague {
   readonly id: number;
   readonly fullName: string;
 }
@@ -278,4 +281,19 @@ const WhoDidIt = ({ line, colleagues, change }: WhoDidItProps) => {
       onChange={(next) => change({ staffId: next ?? null })}
     />
   );
+};
+
+/** Minutes ahead for which the list says who is free; free ones come first. */
+const lookAhead = 30;
+
+/** Who may have done a line in this branch. Nobody is offered to a user who may not see bookings. */
+export const useColleagues = (branchId: number): readonly Colleague[] => {
+  const maySee = useCan({ resource: 'appointments', action: 'read' }).data?.can ?? false;
+  // The times at which the sheet was opened: who did a line does not change while it is open.
+  const [start, end] = useMemo(() => {
+    const now = Date.now();
+    return [new Date(now).toISOString(), new Date(now + lookAhead * 60_000).toISOString()] as const;
+  }, []);
+  const { data = [] } = useQueryOf(staff, { branchId, start, end }, { isWanted: maySee });
+  return data;
 };

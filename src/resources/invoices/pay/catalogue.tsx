@@ -4,12 +4,13 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useFormat } from '../../../i18n/react';
 import { findOption } from '../../../schema/text/accept';
 import { fold } from '../../../schema/text/fold';
+import { AmountInput } from '../../../screens/controls/amount-input';
+import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import { Glyph } from '../../../screens/glyph';
 import { useRowsOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
 import { packages } from '../../packages/entity';
 import { services } from '../../services/entity';
-import { DepositTiles } from './deposit-tiles';
 import { type BillLine, packageLineOf, serviceLine } from './lines';
 
 interface Tile {
@@ -49,7 +50,7 @@ export const Catalogue = ({ onAdd, deposit }: CatalogueProps) => {
   const [first] = shown;
   const nameOf = (one: string | undefined): string =>
     one === undefined
-      ? t('pay.all')
+      ? t('list.all')
       : one === ofPackages
         ? label(packages.label.many)
         : one === ofDeposit
@@ -156,4 +157,49 @@ const useSlash = (act: () => void): void => {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   });
+};
+
+/** Sums in pounds that are left as a deposit most often. */
+const usualSums = [100, 200, 300, 500, 1000];
+
+interface DepositTilesProps {
+  /** Pounds; undefined for none. */
+  readonly value: number | undefined;
+  readonly onChange: (deposit: number | undefined) => void;
+  readonly error?: string | undefined;
+}
+
+/** A deposit by one press, or by a typed sum. It is kept as the customer's credit and pays later invoices. */
+export const DepositTiles = ({ value, onChange, error }: DepositTilesProps) => {
+  const { t } = useWords();
+  const format = useFormat();
+  return (
+    <>
+      <div className="pay-tiles">
+        {usualSums.map((sum) => (
+          <button
+            key={sum}
+            type="button"
+            className="pay-tile pay-tile-sum"
+            aria-pressed={value === sum}
+            onClick={() => onChange(value === sum ? undefined : sum)}
+          >
+            <b>{format.money(sum)}</b>
+          </button>
+        ))}
+      </div>
+      <div className="pay-deposit-sum">
+        <FieldFrame id="deposit-amount" label={t('common.amount')} error={error}>
+          <AmountInput
+            id="deposit-amount"
+            min={0}
+            invalid={error !== undefined}
+            aria-describedby={error && 'deposit-amount-error'}
+            value={value ?? null}
+            onChange={(typed) => onChange(typed === null || typed <= 0 ? undefined : typed)}
+          />
+        </FieldFrame>
+      </div>
+    </>
+  );
 };

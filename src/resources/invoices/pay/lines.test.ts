@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { say } from '../../../i18n/say';
+import { ar, en } from '../../../i18n/texts';
 import { noOffer, type Offer } from '../rules';
 import {
   type BillLine,
@@ -7,6 +9,7 @@ import {
   isLineWrong,
   isOfferWrong,
   liveAmounts,
+  packageLine,
   withLine,
 } from './lines';
 
@@ -87,5 +90,21 @@ describe('an invoice that is being typed', () => {
     ]);
     expect(isOfferWrong(items, { offerType: 'Percentage', offerValue: 101 })).toBe(true);
     expect(isOfferWrong(items, { offerType: 'None', offerValue: 500 })).toBe(false);
+  });
+});
+
+const described = (name: string, lang: 'ar' | 'en' = 'ar'): string =>
+  packageLine(name, say(lang === 'ar' ? ar : en, 'invoice.line.package', { package: name }));
+
+describe('the line of a sold package', () => {
+  // IFA-08?
+  it('says the word package once, whether the name has it or not', () => {
+    expect(described('العروس')).toBe('باقة العروس');
+    expect(described('باقة العروس')).toBe('باقة العروس');
+    expect(described('الباقة الذهبية')).toBe('الباقة الذهبية');
+    expect(described('عرض: باقه، رمضان')).toBe('عرض: باقه، رمضان');
+    expect(described('Bridal', 'en')).toBe('Package Bridal');
+    expect(described('Bridal package', 'en')).toBe('Bridal package');
+    expect(described('باقة العروس', 'en')).toBe('باقة العروس');
   });
 });

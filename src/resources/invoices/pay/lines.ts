@@ -1,6 +1,5 @@
 import { times } from '../../../schema/money';
-import { packageLine } from '../form/package-line';
-import { priceOf } from '../paid';
+import { fold } from '../../../schema/text/fold';
 import {
   amountsOf,
   type InvoiceAmounts,
@@ -9,6 +8,7 @@ import {
   noOffer,
   type Offer,
   pricedOf,
+  priceOf,
 } from '../rules';
 
 /** A line of a bill that is being made, in the till or in the form. */
@@ -128,3 +128,13 @@ export const changedLines = (lines: readonly BillLine[], before: readonly BillLi
 /** A discount of nothing is none. */
 const sentOffer = ({ offerType, offerValue }: Offer): Offer =>
   offerValue === 0 ? noOffer : { offerType, offerValue };
+
+/**
+ * Description of the line that sells a package: the text with the word 'package', or only the name if it
+ * contains that word. So `باقة العروس` does not become `باقة باقة العروس`.
+ */
+export const packageLine = (name: string, worded: string): string =>
+  saysPackage.test(fold(name)) ? name : worded;
+
+/** Matches the word in folded text, with or without the article. */
+const saysPackage = /(?<![\p{L}\d])(?:(?:ال)?باقه|packages?)(?![\p{L}\d])/u;

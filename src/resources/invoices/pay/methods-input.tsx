@@ -17,13 +17,12 @@ import { RemoveButton } from '../../../screens/controls/remove-button';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import { Glyph } from '../../../screens/glyph';
 import { useWords } from '../../../screens/words';
-import type { PaymentMethod } from '../choices';
-import { useMethods, useOfferedMethods } from '../methods';
-import { cashExcess, paidIn } from '../paid';
+import type { PaymentMethod } from '../payment-fields';
 import { paymentLabels } from '../payment-fields';
-import { remainingOf } from '../rules';
+import { cashExcess, paidIn, remainingOf } from '../rules';
 import { moneySettings } from '../settings/money';
 import { CashPlaces } from './cash-places';
+import { useMethods, useOfferedMethods } from './methods';
 import { firstPart, handedOver, nextKey, type Part, pressed, type ShownPart } from './parts';
 import './pay.css';
 

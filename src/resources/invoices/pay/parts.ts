@@ -1,7 +1,6 @@
 import { rounded } from '../../../schema/money';
-import type { PaymentMethod } from '../choices';
-import { paidIn } from '../paid';
-import { remainingOf } from '../rules';
+import type { PaymentMethod } from '../payment-fields';
+import { paidIn, remainingOf } from '../rules';
 
 /** A part of a payment in the form: pounds by one method. */
 export interface Part {

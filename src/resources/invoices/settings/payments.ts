@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineSettings, own, type SettingsOf } from '../../../schema/settings';
-import { methodsKey, moneyMethods } from '../choices';
+import { methodsKey, moneyMethods } from '../payment-fields';
 
 const name = z
   .string({ error: 'validate.required' })

@@ -1,14 +1,12 @@
 import type { Said } from '../../../i18n/texts';
 
 export const texts = {
-  'invoices.number': { ar: 'رقم الفاتورة', en: 'Invoice number' },
   'print.cashier': { ar: 'الكاشير', en: 'Cashier' },
   'print.specialist': { ar: 'الأخصائي', en: 'Staff member' },
   'print.taxInvoice': { ar: 'فاتورة ضريبية مبسطة', en: 'Simplified tax invoice' },
   'print.draft': { ar: 'مسودة فاتورة، ليست مستندًا ضريبيًا', en: 'Draft invoice, not a tax document' },
   'print.madeAt': { ar: 'تاريخ الإنشاء', en: 'Created' },
   'print.payments': { ar: 'المدفوعات', en: 'Payments' },
-  'print.credited': { ar: 'إشعار دائن', en: 'Credit note' },
   'print.tendered': { ar: 'المستلم', en: 'Tendered' },
   'print.change': { ar: 'الباقي للعميل', en: 'Change' },
   'print.refund': { ar: 'مبلغ مسترد ({name})', en: 'Refund ({name})' },

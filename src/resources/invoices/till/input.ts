@@ -1,7 +1,6 @@
 import { integer, money, rows, text } from '../../../schema/field';
-import { depositFor, depositId } from '../deposit-id';
 import { invoices } from '../entity';
-import { paymentFields } from '../payment-fields';
+import { depositFor, depositId, paymentFields } from '../payment-fields';
 
 const { offerType, offerValue, items, payments, invoiceNumber, totalAmount, paid, remaining } =
   invoices.fields;

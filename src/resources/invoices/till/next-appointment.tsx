@@ -1,19 +1,26 @@
 import { type BaseRecord, useCan, useCreate } from '@refinedev/core';
 import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { longDay } from '../../../i18n/human';
 import { addDays, instantOf, todayIn, wallOf } from '../../../i18n/zone';
+import { useAccess } from '../../../providers/access';
 import { createSaveKeys } from '../../../providers/http';
 import type { HttpError } from '../../../providers/http-error';
 import { useSession } from '../../../providers/session';
-import { pushToast } from '../../../providers/toasts';
+import { type ToastAction, pushToast } from '../../../providers/toasts';
 import { useFormatFor, zoneIn } from '../../../screens/data/row';
+import { ActionDialog } from '../../../screens/actions/action-dialog';
+import { openLater } from '../../../screens/actions/later';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
 import { appointments } from '../../appointments/entity';
 import { freeSlots } from '../../appointments/queries';
+import { customers } from '../../customers/entity';
+import { invoices } from '../entity';
+import '../pay/pay.css';
 
 /** Whom is booked again, and what for. */
-export interface Again {
+interface Again {
   readonly customerId: number;
   readonly branchId: number;
   /** Start of the booking that is repeated: its hour is kept. Null: the present hour. */
@@ -21,7 +28,7 @@ export interface Again {
   readonly lines: readonly { readonly serviceId: number; readonly staffId: number | null }[];
 }
 
-export interface Slot {
+interface Slot {
   readonly start: string;
   readonly end: string;
   readonly staffId: number;
@@ -172,4 +179,73 @@ export const useNextAppointment = (again: Again) => {
   };
   const part = isOffered && <Chips {...{ again, weeks, slot, isNone }} onChange={setWeeks} />;
   return { part, book, again, isChosen: slot !== undefined };
+};
+
+interface NextAppointmentDialogProps {
+  readonly again: Again;
+  readonly onClose: () => void;
+}
+
+/** Books whoever has paid again: the weeks by one press, the booking by the next. */
+export const NextAppointmentDialog = ({ again, onClose }: NextAppointmentDialogProps) => {
+  const { t } = useWords();
+  const next = useNextAppointment(again);
+  const [isBusy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    const isBooked = await next.book();
+    setBusy(false);
+    if (isBooked) onClose();
+  };
+  return (
+    <ActionDialog
+      title={t('checkOut.next')}
+      okText={t('checkOut.book')}
+      isBusy={isBusy}
+      isOff={!next.isChosen}
+      onSend={() => void send()}
+      onClose={onClose}
+    >
+      {next.part}
+    </ActionDialog>
+  );
+};
+
+/**
+ * What is offered once a bill is paid or a deposit taken: the receipt as a message, and the next booking unless it is
+ * made already. A deposit's receipt can be printed too.
+ */
+export const useAfterPaying = (again: Again) => {
+  const { t } = useWords();
+  const { can } = useAccess();
+  const navigate = useNavigate();
+  const from = useLocation();
+  const bookLater = () => openLater((onClose) => <NextAppointmentDialog again={again} onClose={onClose} />);
+  const offered = (invoiceId: number, isBooked: boolean): readonly ToastAction[] => {
+    const mayBook = can(`${appointments.name}.create`) && again.lines.length > 0;
+    const receipt = {
+      text: t('receipt.send'),
+      run: () => openLater({ entity: invoices, dialog: 'sendReceipt', row: { id: invoiceId } }),
+    };
+    return [
+      ...(can(`${invoices.name}.read`) ? [receipt] : []),
+      ...(mayBook && !isBooked ? [{ text: t('checkOut.next'), run: bookLater }] : []),
+    ];
+  };
+  const printDeposit = (customerId: number, depositId: number) =>
+    void navigate(`${customers.route}/${customerId}/deposits/${depositId}/print`, {
+      state: { isPrinting: true, from: `${from.pathname}${from.search}` },
+    });
+  const offeredDeposit = (customerId: number, depositId: number): readonly ToastAction[] => {
+    if (!can(`${invoices.name}.read`) || !can(`${customers.name}.read`)) return [];
+    const row = { id: customerId, depositId };
+    return [
+      {
+        text: t('receipt.send'),
+        run: () => openLater({ entity: customers, dialog: 'sendDepositReceipt', row }),
+      },
+      { text: t('common.print'), run: () => printDeposit(customerId, depositId) },
+    ];
+  };
+  return { offered, offeredDeposit, printDeposit, bookLater };
 };

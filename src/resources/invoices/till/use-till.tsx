@@ -1,11 +1,22 @@
-import { useState } from 'react';
+import { useCan } from '@refinedev/core';
+import { Select } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { humanMoment } from '../../../i18n/human';
+import { useFormat, useT } from '../../../i18n/react';
 import { useSettings } from '../../../providers/data';
+import { useSession } from '../../../providers/session';
 import { sumOf } from '../../../schema/money';
-import { useMethods } from '../methods';
-import { paidIn } from '../paid';
+import { zoneIn } from '../../../screens/data/row-title';
+import { FieldFrame } from '../../../screens/form/frame/field-frame';
+import { useRowsOf } from '../../../screens/query/use-rows-of';
+import { useWords } from '../../../screens/words';
+import { appointments } from '../../appointments/entity';
+import { useOwned } from '../../appointments/form/lines/owned';
 import { type BillLine, isLineWrong, isOfferWrong, liveAmounts } from '../pay/lines';
+import { useMethods } from '../pay/methods';
 import { firstPart, type Part, shownParts } from '../pay/parts';
-import { noOffer, type Offer, remainingOf } from '../rules';
+import { depositFor } from '../payment-fields';
+import { noOffer, type Offer, paidIn, remainingOf } from '../rules';
 import { moneySettings } from '../settings/money';
 
 /** What is billed, as the sheet begins. */
@@ -80,4 +91,89 @@ export const useTill = ({ lines: before, invoice, customer, ...account }: Accoun
     /** Sessions pay for all of it: sums of zeros would say nothing. */
     isNaught: due === 0 && lines.length > 0 && lines.every(({ isCovered }) => isCovered),
   };
+};
+
+/** Names the package that the server takes a line's session from, and which of its sessions it is. */
+export const useSessionOf = (
+  lines: readonly BillLine[],
+  customerId: number | undefined,
+  appointmentId: number | null,
+): ((place: number) => string | undefined) => {
+  const t = useT();
+  const format = useFormat();
+  const isAsked = lines.some(({ isCovered }) => isCovered);
+  const { data: owned } = useOwned(isAsked ? customerId : undefined, appointmentId ?? undefined);
+  return (place) => {
+    const { serviceId, isCovered } = lines[place] ?? {};
+    if (!isCovered || serviceId === null || serviceId === undefined) return undefined;
+    const taken = lines.slice(0, place).filter((one) => one.isCovered && one.serviceId === serviceId).length;
+    const sessions = (owned?.packages ?? []).flatMap(({ name, items }) =>
+      items
+        .filter((part) => part.serviceId === serviceId)
+        .flatMap(({ left, sessions: all }) =>
+          Array.from({ length: left }, (_, used) => ({ name, all, number: all - left + used + 1 })),
+        ),
+    );
+    const found = sessions[taken];
+    return (
+      found &&
+      t('pay.sessionOf', {
+        name: found.name,
+        number: format.integer(found.number),
+        all: format.integer(found.all),
+      })
+    );
+  };
+};
+
+interface DepositFor {
+  /** Null: the deposit is for no booking. */
+  readonly appointmentId: number | null;
+  /** Drawn beneath the deposit. */
+  readonly part: ReactNode;
+}
+
+/**
+ * The planned booking that a deposit is for, chosen by itself if there is one (R-21). Asks nothing until `isWanted`.
+ * `except`: the booking that is paid now.
+ */
+export const useDepositFor = (
+  customerId: number | undefined,
+  isWanted: boolean,
+  except?: number | null,
+): DepositFor => {
+  const { label, lang } = useWords();
+  const session = useSession();
+  const maySee = useCan({ resource: 'appointments', action: 'read' }).data?.can === true;
+  const isAsked = isWanted && maySee && customerId !== undefined;
+  const { rows = [] } = useRowsOf(
+    appointments,
+    { customerId: customerId ?? 0, status: 'Planned', sortBy: 'start', pageSize: 50 },
+    { isWanted: isAsked },
+  );
+  const [chosen, setChosen] = useState<number | null>();
+  const planned = isAsked
+    ? rows.filter(
+        (row) => row.customerId === customerId && row.id !== except && Date.parse(row.end) > Date.now(),
+      )
+    : [];
+  const [only] = planned.length === 1 ? planned : [];
+  const known = planned.find(({ id }) => id === chosen)?.id;
+  const appointmentId = chosen === null ? null : (known ?? only?.id ?? null);
+  const part = planned.length > 0 && (
+    <FieldFrame id="deposit-for" label={label(depositFor.label)}>
+      <Select
+        id="deposit-for"
+        className="input-wide"
+        allowClear
+        value={appointmentId}
+        options={planned.map(({ id, start, branchId }) => ({
+          value: id,
+          label: humanMoment(start, new Date(), lang, { timeZone: zoneIn(session, branchId) }),
+        }))}
+        onChange={(next: number | null | undefined) => setChosen(next ?? null)}
+      />
+    </FieldFrame>
+  );
+  return { appointmentId, part };
 };

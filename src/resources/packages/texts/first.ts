@@ -17,10 +17,6 @@ export const texts = {
     ar: 'الباقة مباعة أو محجوزة، لذلك أُوقفت بدلًا من حذفها',
     en: 'The package was sold or booked, so it was stopped instead of deleted',
   },
-  'packages.error.load': { ar: 'حدث خطأ أثناء تحميل البيانات', en: 'Error loading data' },
-  'packages.added': { ar: 'حُفظ', en: 'Saved' },
-  'packages.updated': { ar: 'حُفظ', en: 'Updated' },
-  'packages.deleted': { ar: 'حُذف', en: 'Deleted' },
   'packages.title': { ar: 'الخدمات والباقات', en: 'Services and packages' },
   'packages.description': {
     ar: 'إدارة خدمات المركز وباقاته وأسعارها',
@@ -37,7 +33,6 @@ export const texts = {
   'packages.removeItem': { ar: 'حذف الخدمة من الباقة', en: 'Remove the service from the package' },
   'field.ValidityDays': { ar: 'مدة الصلاحية', en: 'Validity days' },
   'field.SessionsCount': { ar: 'عدد الجلسات', en: 'Sessions' },
-  'menu.packages': { ar: 'الباقات', en: 'Packages' },
   'field.PackageId': { ar: 'الباقة', en: 'Package' },
   'packages.count': {
     ar: {

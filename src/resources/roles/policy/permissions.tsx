@@ -1,4 +1,4 @@
-import { CheckCircleFilled, SearchOutlined } from '@ant-design/icons';
+import { CheckCircleFilled, CheckOutlined, SearchOutlined } from '@ant-design/icons';
 import { Input, Select, Tag } from 'antd';
 import { createContext, useContext, useState } from 'react';
 import { roleOf } from '../../../access/catalogue';
@@ -109,9 +109,9 @@ interface PermissionFilter {
   readonly group: string;
 }
 
-export const noFilter: PermissionFilter = { text: '', group: '' };
+const noFilter: PermissionFilter = { text: '', group: '' };
 
-export const filteredGroups = (
+const filteredGroups = (
   permissions: readonly Permission[],
   { text, group }: PermissionFilter,
 ): readonly PermissionGroup[] =>
@@ -122,7 +122,7 @@ interface PermissionFiltersProps {
   readonly onChange: (filter: PermissionFilter) => void;
 }
 
-export const PermissionFilters = ({ filter, onChange }: PermissionFiltersProps) => {
+const PermissionFilters = ({ filter, onChange }: PermissionFiltersProps) => {
   const t = useT();
   const { permissions } = usePolicy();
   const isNarrow = useIsNarrow();
@@ -219,5 +219,83 @@ export const ModuleIcon = ({ name }: { readonly name: string }) => {
     <span className="module-icon" aria-hidden="true">
       <Glyph of={Icon} />
     </span>
+  );
+};
+
+/** Table of all permissions by role, to read. The name of a role opens its permissions. */
+export const Matrix = ({ onManage }: { readonly onManage: (role: Role) => void }) => {
+  const t = useT();
+  const { roles, permissions } = usePolicy();
+  const [filter, setFilter] = useState(noFilter);
+  const groups = filteredGroups(permissions, filter);
+  return (
+    <>
+      <PermissionFilters filter={filter} onChange={setFilter} />
+      {groups.length === 0 ? (
+        <EmptyList text={t('roles.empty')} />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what is wider than the screen.
+        <section className="panel matrix-box" tabIndex={0} aria-label={t('roles.matrix')}>
+          <table
+            className="matrix"
+            style={{ minInlineSize: `calc(var(--first) + ${roles.length} * var(--column))` }}
+          >
+            <thead>
+              <tr>
+                <td />
+                {roles.map((role) => {
+                  const title = roleTitle(role.name);
+                  return (
+                    <th key={role.id} scope="col">
+                      <button
+                        type="button"
+                        className="bare"
+                        title={t('roles.manage')}
+                        onClick={() => onManage(role)}
+                      >
+                        <bdi>{title}</bdi>
+                      </button>
+                      <span className="told">{t('users.count', { count: role.users.length })}</span>
+                    </th>
+                  );
+                })}
+              </tr>
+            </thead>
+            {groups.map((group) => (
+              <tbody key={group.name}>
+                <tr className="matrix-group">
+                  <th scope="rowgroup">{moduleTitle(group.name, t)}</th>
+                  {roles.map((role) => (
+                    <td key={role.id}>
+                      {t('roles.selectedOf', {
+                        selected: group.permissions.filter(({ id }) => role.permissionIds.includes(id))
+                          .length,
+                        total: group.permissions.length,
+                      })}
+                    </td>
+                  ))}
+                </tr>
+                {group.permissions.map((permission) => (
+                  <tr key={permission.id}>
+                    <th scope="row" title={permission.description}>
+                      {permission.name}
+                    </th>
+                    {roles.map((role) => (
+                      <td key={role.id} className="matrix-cell">
+                        {role.permissionIds.includes(permission.id) && (
+                          <span role="img" aria-label={t('roles.whyAllowed')}>
+                            <Glyph of={CheckOutlined} />
+                          </span>
+                        )}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            ))}
+          </table>
+        </section>
+      )}
+    </>
   );
 };

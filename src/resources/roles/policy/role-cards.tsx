@@ -63,7 +63,7 @@ export const RoleCards = ({ onManage, onCommand }: RoleCardsProps) => {
                 <Glyph of={SafetyOutlined} /> {t('roles.rightsCount', { count: held })}
               </span>
               <span title={role.users.map(({ fullName }) => fullName).join(between)}>
-                <Glyph of={TeamOutlined} /> {t('roles.usersCount', { count: role.users.length })}
+                <Glyph of={TeamOutlined} /> {t('users.count', { count: role.users.length })}
               </span>
             </p>
             <Button block onClick={() => onManage(role)} aria-label={`${t('roles.manage')}: ${title}`}>

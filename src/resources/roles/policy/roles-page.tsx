@@ -21,8 +21,7 @@ import { roles as rolesEntity } from '../entity';
 import { matrix, permissions } from '../queries';
 import { ResetDialog, WhyDialog } from './dialogs';
 import { ManageDialog } from './manage-dialog';
-import { Matrix } from './matrix';
-import { AllPermissions, type Policy, PolicyProvider, roleTitle } from './permissions';
+import { AllPermissions, Matrix, type Policy, PolicyProvider, roleTitle } from './permissions';
 import type { Role } from './policy';
 import { RoleCards, type RoleCommand } from './role-cards';
 import '../../../screens/screens.css';
@@ -31,7 +30,7 @@ import './roles.css';
 /** Page of roles and permissions (ROL-01 to ROL-18). */
 export const RolesPage = () => {
   const t = useT();
-  usePageTitle(t('roles.title'));
+  usePageTitle(t('menu.roles'));
   return (
     <Guard permission="roles.update" denied={t('roles.noUpdate')}>
       <Screen />
@@ -60,7 +59,7 @@ const Screen = () => {
   const { search } = useLocation();
   return (
     <section className="screen roles">
-      <PageHead title={t('roles.title')} text={t('roles.intro')}>
+      <PageHead title={t('menu.roles')} text={t('roles.intro')}>
         {data && (
           <div className="roles-commands">
             <Button icon={<Glyph of={QuestionCircleOutlined} />} onClick={() => setOpen({ what: 'why' })}>

@@ -1,7 +1,6 @@
 import type { Said } from '../../../i18n/texts';
 
 export const texts = {
-  'roles.title': { ar: 'الأدوار والصلاحيات', en: 'Roles and permissions' },
   'roles.finance': { ar: 'المالية', en: 'Finance' },
   'roles.tabRoles': { ar: 'الأدوار', en: 'Roles' },
   'roles.tabAll': { ar: 'كل الصلاحيات', en: 'All permissions' },
@@ -44,17 +43,6 @@ export const texts = {
   'roles.affectedUsers': { ar: 'المستخدمون المتأثرون', en: 'Users affected' },
   'roles.affectedScreens': { ar: 'الشاشات المتأثرة', en: 'Screens affected' },
   'roles.noUsers': { ar: 'لا يحمل هذا الدور أحد', en: 'Nobody holds this role' },
-  'roles.usersCount': {
-    ar: {
-      zero: 'لا مستخدمين',
-      one: 'مستخدم واحد',
-      two: 'مستخدمان',
-      few: '{count} مستخدمين',
-      many: '{count} مستخدمًا',
-      other: '{count} مستخدم',
-    },
-    en: { zero: 'No users', one: '{count} user', other: '{count} users' },
-  },
   'roles.rightsCount': {
     ar: {
       zero: 'لا صلاحيات',

@@ -22,10 +22,6 @@ export const texts = {
     ar: 'الخدمة مستخدمة، لذلك أُوقفت بدلًا من حذفها',
     en: 'The service is in use, so it was stopped instead of deleted',
   },
-  'services.error.load': { ar: 'حدث خطأ أثناء تحميل البيانات', en: 'Error loading data' },
-  'services.added': { ar: 'حُفظ', en: 'Saved' },
-  'services.updated': { ar: 'حُفظ', en: 'Updated' },
-  'services.deleted': { ar: 'حُذف', en: 'Deleted' },
   'services.error.saveReason': {
     ar: 'حدث خطأ أثناء حفظ الخدمة: {message}',
     en: 'An error occurred while saving the service: {message}',
@@ -36,7 +32,6 @@ export const texts = {
   },
   'field.BodyArea': { ar: 'منطقة الجسم', en: 'Body area' },
   'field.ServiceId': { ar: 'الخدمة', en: 'Service' },
-  'menu.services': { ar: 'الخدمات', en: 'Services' },
   'field.Services': { ar: 'الخدمات', en: 'Services' },
   'services.count': {
     ar: {

@@ -7,7 +7,6 @@ export const texts = {
   },
   'field.RoleNames': { ar: 'الدور', en: 'Role' },
   'field.BranchIds': { ar: 'الفروع', en: 'Branches' },
-  'menu.users': { ar: 'المستخدمون', en: 'Users' },
   'users.noRead': {
     ar: 'ليس لديك صلاحية عرض المستخدمين (users.read). يرجى التواصل مع مدير النظام.',
     en: 'You lack the permission to view users (users.read). Please contact the administrator.',

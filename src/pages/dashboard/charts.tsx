@@ -1,0 +1,172 @@
+import { BarChartOutlined, TableOutlined } from '@ant-design/icons';
+import { Button, Spin } from 'antd';
+import { Suspense, useState } from 'react';
+import { DataTable, Table, useFieldColumn } from '../../../screens/cells/table';
+import { usePermissionName } from '../../../screens/words';
+import { useFormat, useT } from '../../i18n/react';
+import { useAccess } from '../../providers/access';
+import { dashboard, revenueSeries } from '../../resources/reports/dashboard';
+import { sumOf } from '../../schema/money';
+import type { QueryAnswer } from '../../schema/query';
+import { Glyph } from '../../screens/glyph';
+import { lazyPart } from '../../screens/lazy-part';
+import { usePermissionName } from '../../screens/permission-name';
+import { DataTable, Table, useFieldColumn } from '../../screens/table/table';
+import { type DashboardChoice, lacksRevenue } from './choice';
+
+/** Reply for a day and a choice of branches; null where the reader lacks the permission (DSH-12). */
+export type DayFigures = QueryAnswer<typeof dashboard>;
+type DayRevenue = NonNullable<DayFigures['series']>[number];
+
+// Larger than everything else on the page together, so it loads after the cards.
+const QueryChart = lazyPart(() => import('../../screens/query/query-chart'), 'QueryChart');
+const seriesFields = dashboard.answer.parts.series.fields;
+const { chart } = revenueSeries;
+
+export interface FiguresProps {
+  /** Absent while loading and after a failure. */
+  readonly figures: DayFigures | undefined;
+  readonly control: DashboardChoice;
+  readonly isWaiting: boolean;
+}
+
+/** Revenue of the seven days up to the chosen one (DSH-05, DSH-13). Without the permission it says which (DSH-12, R-53). */
+const Revenue = ({ figures, control, isWaiting }: FiguresProps) => {
+  const t = useT();
+  const format = useFormat();
+  const [asTable, setAsTable] = useState(false);
+  const column = useFieldColumn<typeof seriesFields, DayRevenue>(seriesFields);
+  const series = figures?.series;
+  const nameOf = usePermissionName();
+  const permission = lacksRevenue(useAccess().can);
+  const weekday = {
+    key: 'weekday',
+    title: t('dashboard.weekday'),
+    isHeading: true,
+    cell: ({ date }: DayRevenue) => format.weekdayShort(date),
+  };
+  const hasRevenue = series?.some(({ total }) => total !== 0) ?? false;
+  return (
+    <section className="dashboard-card" aria-labelledby="dashboard-series">
+      <div className="dashboard-card-head">
+        <h2 id="dashboard-series">
+          {control.isToday ? t('dashboard.series') : t('dashboard.seriesTo', { date: control.date })}
+        </h2>
+        {series && hasRevenue ? (
+          <Button
+            type="text"
+            size="small"
+            icon={asTable ? <Glyph of={BarChartOutlined} /> : <Glyph of={TableOutlined} />}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {t(asTable ? 'dashboard.asChart' : 'common.asTable')}
+          </Button>
+        ) : null}
+      </div>
+      {permission !== undefined ? (
+        <p className="quiet note">{t('perm.missingForCard', { permission: nameOf(permission) })}</p>
+      ) : !figures ? (
+        <ChartSpace isWaiting={isWaiting} />
+      ) : !series || !hasRevenue ? (
+        <p className="dashboard-empty">{t('dashboard.noRevenue')}</p>
+      ) : (
+        <>
+          {!asTable && chart && chart.kind !== 'heat' && (
+            <Suspense fallback={<ChartSpace isWaiting />}>
+              <QueryChart chart={chart} fields={seriesFields} records={series} nameOf={format.weekdayShort} />
+            </Suspense>
+          )}
+          {/* Always there for screen readers, because the bars are only a picture. */}
+          <div className={asTable ? undefined : 'visually-hidden'}>
+            <Table
+              label={t('dashboard.series')}
+              rows={series}
+              keyOf={({ date }) => date}
+              columns={[weekday, column('date'), column('total')]}
+            />
+          </div>
+          <p className="quiet note">
+            {t('dashboard.weekTotal', {
+              amount: format.money(sumOf(series.map(({ total }) => total))),
+            })}
+          </p>
+        </>
+      )}
+    </section>
+  );
+};
+
+const ChartSpace = ({ isWaiting }: Pick<FiguresProps, 'isWaiting'>) => (
+  <div className="dashboard-chart-space">{isWaiting ? <Spin /> : '—'}</div>
+);
+
+const serviceFields = dashboard.answer.parts.topServices.fields;
+
+/** The day's five services with the most appointments (DSH-07, DSH-14). */
+const TopServices = ({ figures, control, isWaiting }: FiguresProps) => {
+  const t = useT();
+  const column = useFieldColumn<typeof serviceFields, DayFigures['topServices'][number]>(serviceFields);
+  const title = control.isToday
+    ? t('dashboard.topServices')
+    : t('dashboard.topServicesOn', { date: control.date });
+  return (
+    <section className="dashboard-card" aria-labelledby="dashboard-top">
+      <div className="dashboard-card-head">
+        <h2 id="dashboard-top">{title}</h2>
+      </div>
+      {figures || isWaiting ? (
+        <DataTable
+          label={title}
+          rows={figures?.topServices}
+          keyOf={({ id }) => id}
+          columns={[column('name'), column('count')]}
+          empty={t('dashboard.noData')}
+        />
+      ) : (
+        <p className="dashboard-empty">—</p>
+      )}
+    </section>
+  );
+};
+
+const branchFields = dashboard.answer.parts.branches.fields;
+
+const Branches = ({ figures }: Pick<FiguresProps, 'figures'>) => {
+  const t = useT();
+  const format = useFormat();
+  const column = useFieldColumn<typeof branchFields, NonNullable<DayFigures['branches']>[number]>(
+    branchFields,
+  );
+  const branches = figures?.branches ?? [];
+  if (branches.length < 2) return null;
+  const sum = (key: 'revenue' | 'appointmentsCount') => sumOf(branches.map((branch) => branch[key]));
+  return (
+    <section className="dashboard-card" aria-labelledby="dashboard-branches">
+      <div className="dashboard-card-head">
+        <h2 id="dashboard-branches">{t('dashboard.byBranch')}</h2>
+      </div>
+      <DataTable
+        label={t('dashboard.byBranch')}
+        rows={branches}
+        keyOf={({ branchId }) => branchId}
+        columns={[
+          column('branchId', { isHeading: true, total: t('common.total') }),
+          column('appointmentsCount', { total: format.integer(sum('appointmentsCount')) }),
+          column('revenue', { total: format.amount(sum('revenue')) }),
+        ]}
+        empty={t('dashboard.noData')}
+      />
+    </section>
+  );
+};
+
+/** The week's revenue, the services most wanted and the branches (DSH-05 to DSH-08). */
+export const Figures = (props: FiguresProps) => (
+  <div className="dashboard-part dashboard-grid">
+    <Revenue {...props} />
+    <div className="dashboard-column">
+      <TopServices {...props} />
+      <Branches figures={props.figures} />
+    </div>
+  </div>
+);

@@ -1,0 +1,120 @@
+import {
+  MenuFoldOutlined,
+  MenuOutlined,
+  MenuUnfoldOutlined,
+  SearchOutlined,
+  ShopOutlined,
+} from '@ant-design/icons';
+import { Button, Tooltip } from 'antd';
+import { useNavigate } from 'react-router';
+import { branchName, isAdmin } from '../../../providers/session';
+import { useFormat, useLanguage, useT } from '../../i18n/react';
+import { branchOf, useSession } from '../../providers/session';
+import { branchName, isAdmin } from '../../providers/user';
+import { Glyph } from '../../screens/glyph';
+import { UserMenu } from './account/user-menu';
+import { type Sidebar, keyName, usePaletteHint } from './hooks';
+import { openOverlay } from './overlays';
+import './header.css';
+
+interface HeaderProps {
+  readonly compact: boolean;
+  readonly sidebar: Sidebar;
+  readonly onOpenMenu: () => void;
+}
+
+/** The 56 px bar over every screen (SHL-09 to SHL-13). */
+export const Header = ({ compact, sidebar, onOpenMenu }: HeaderProps) => {
+  const t = useT();
+  return (
+    <header className="bar shell-header">
+      {compact ? (
+        <Button
+          type="text"
+          className="shell-icon-button"
+          icon={<Glyph of={MenuOutlined} />}
+          aria-label={t('menu.open')}
+          aria-haspopup="dialog"
+          onClick={onOpenMenu}
+        />
+      ) : (
+        <SidebarButton sidebar={sidebar} />
+      )}
+      <BranchButton />
+      <SearchButton />
+      <UserMenu />
+    </header>
+  );
+};
+
+const SidebarButton = ({ sidebar }: { readonly sidebar: Sidebar }) => {
+  const t = useT();
+  const expanded = sidebar.state === 'expanded';
+  const label = t(expanded ? 'menu.collapse' : 'menu.expand');
+  const Icon = expanded ? MenuFoldOutlined : MenuUnfoldOutlined;
+  return (
+    <Tooltip title={label} placement="bottom">
+      <Button
+        type="text"
+        className="shell-icon-button"
+        icon={<Glyph of={Icon} className="mirrored" />}
+        aria-label={label}
+        aria-expanded={expanded}
+        onClick={sidebar.toggle}
+      />
+    </Tooltip>
+  );
+};
+
+/** Name of the selected branch and the number of the user's branches (SHL-22). */
+const BranchButton = () => {
+  const t = useT();
+  const format = useFormat();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const session = useSession();
+  const count = session.user?.branches.filter(({ isActive }) => isActive).length ?? 0;
+  const branch = branchOf(session);
+  const everywhere = t(isAdmin(session.user) ? 'common.allBranches' : 'common.allMyBranches');
+  const name = branch ? branchName(branch, language) : everywhere;
+  const countText = t('header.branchCount', { count });
+  return (
+    <Button
+      className="shell-branch"
+      icon={<Glyph of={ShopOutlined} />}
+      onClick={() => navigate('/branch-selection')}
+    >
+      <span className="visually-hidden">{t('header.currentBranch', { branch: '' })}</span>
+      <span className="shell-branch-name">
+        <bdi>{name}</bdi>
+      </span>
+      {count > 1 && (
+        <>
+          <span className="shell-count" title={countText} aria-hidden>
+            {format.integer(count)}
+          </span>
+          <span className="visually-hidden">{countText}</span>
+        </>
+      )}
+    </Button>
+  );
+};
+
+/** Button that looks like a search box and opens the palette. */
+const SearchButton = () => {
+  const hint = usePaletteHint();
+  return (
+    <button
+      type="button"
+      className="bar shell-search"
+      onClick={() => openOverlay('palette')}
+      aria-keyshortcuts="Control+K Meta+K"
+    >
+      <Glyph of={SearchOutlined} />
+      <span className="ellipsis shell-search-text">{hint}</span>
+      <kbd className="shell-kbd" aria-hidden>
+        {keyName('mod+K')}
+      </kbd>
+    </button>
+  );
+};

@@ -1,0 +1,201 @@
+import { CheckCircleOutlined, FileTextOutlined, RollbackOutlined, WalletOutlined } from '@ant-design/icons';
+import { humanMoment } from '../../i18n/human';
+import { useT } from '../../i18n/react';
+import { useSession } from '../../providers/session';
+import { havePiastres } from '../../schema/money';
+import { Between } from '../../screens/between';
+import { Code, NameCell } from '../../screens/cells/cells';
+import { embeddedIn, numberIn, textIn } from '../../screens/data/row';
+import { useFormatFor, zoneIn } from '../../screens/data/row-title';
+import { Glyph } from '../../screens/glyph';
+import { mustIn, Person } from '../../screens/person/person';
+import type { ShowParts } from '../../screens/screen';
+import type { Happening } from '../../screens/show/happening';
+import { Table, useFieldColumn } from '../../screens/table/table';
+import { useWords } from '../../screens/words';
+import { CustomerCode } from '../customers/customer-cell';
+import { customers } from '../customers/entity';
+import { type Invoice, invoices } from './entity';
+import { useMethodName } from './pay/methods';
+import { Totals } from './pay/totals';
+import { isIssued, NumberCell, StatusCell, TotalCell } from './status';
+import './invoices.css';
+
+interface PartProps {
+  readonly row: Invoice;
+}
+
+/** Stored lines and sums; computes nothing (INV-29). */
+export const StoredLines = ({ row }: PartProps) => {
+  const t = useT();
+  const { fields } = invoices.fields.items;
+  const column = useFieldColumn<typeof fields, Invoice['items'][number]>(fields);
+  const format = useFormatFor()(row);
+  const unit = format.currency();
+  // As the sums beneath: all with piastres, or none.
+  const always2 = havePiastres([row.subtotal, row.discount, row.tax, row.paid]);
+  const money = (amount: number) => format.amount(amount, { always2 });
+  return (
+    <>
+      <Table
+        label={t('invoices.items')}
+        columns={[
+          column('description', {
+            cell: (item) => (
+              <NameCell name={item.description} beneath={textIn(embeddedIn(item, 'staffId'), 'fullName')} />
+            ),
+          }),
+          column('quantity'),
+          column('unitPrice', { unit, cell: ({ unitPrice }) => money(unitPrice) }),
+          column('totalPrice', { unit, cell: ({ totalPrice }) => money(totalPrice) }),
+        ]}
+        rows={row.items}
+        keyOf={({ id }) => id}
+      />
+      <Totals
+        taxRate={row.taxRate / 100}
+        amounts={row}
+        credited={row.credited}
+        paid={isIssued(row) ? row.paid : undefined}
+        remaining={isIssued(row) && row.status !== 'Cancelled' ? row.remaining : undefined}
+      />
+    </>
+  );
+};
+
+const Items = ({ row }: PartProps) => {
+  const t = useT();
+  return (
+    <section className="show-section">
+      <h3>{t('invoices.items')}</h3>
+      <StoredLines row={row} />
+    </section>
+  );
+};
+
+/** The customer as a face and a name, with the code and what must be known at her bill (M4). */
+const CustomerPerson = ({ row }: PartProps) => {
+  const customer = embeddedIn(row, 'customerId');
+  return (
+    <Person
+      id={numberIn(customer, 'id') ?? 0}
+      name={textIn(customer, 'fullName')}
+      sub={<CustomerCode customer={customer} />}
+      must={mustIn(customers, customer)}
+    />
+  );
+};
+
+/** The issue of an invoice, its payments and its refunds. Credit notes add theirs. */
+const useInvoiceHappened = (row: Invoice): readonly Happening[] => {
+  const { t } = useWords();
+  const methodName = useMethodName();
+  if (!isIssued(row)) return [];
+  const paid = row.payments.map((payment): Happening => {
+    const { id, amount, paymentMethod, at, reference, notes } = payment;
+    const isBack = amount < 0;
+    const said = [
+      reference && <Code key="reference">{reference}</Code>,
+      notes && (
+        <bdi key="notes" dir="auto">
+          {notes}
+        </bdi>
+      ),
+    ].filter(Boolean);
+    return {
+      key: `payment-${id}`,
+      at,
+      icon: isBack ? RollbackOutlined : WalletOutlined,
+      text: isBack
+        ? `${t('invoices.refundLine')} (${methodName(paymentMethod)})`
+        : t('invoices.paidBy', { name: methodName(paymentMethod) }),
+      by: textIn(embeddedIn(payment, 'userId'), 'fullName'),
+      ...(said.length > 0
+        ? {
+            note: (
+              <>
+                {said[0]}
+                {said.length > 1 && <Between />}
+                {said[1]}
+              </>
+            ),
+          }
+        : {}),
+      amount: Math.abs(amount),
+      tone: isBack ? 'danger' : 'good',
+    };
+  });
+  // Of one moment, what came later stands first: an invoice is issued before it is paid.
+  return [
+    ...paid.toReversed(),
+    {
+      key: 'issued',
+      at: row.date,
+      icon: FileTextOutlined,
+      text: t('invoices.wasIssued'),
+      amount: row.totalAmount,
+    },
+  ];
+};
+
+/** What is paid of an issued invoice: of a part its bar, of the whole the moment. Of nothing the state says enough. */
+export const PaidState = ({ row }: { readonly row: Invoice }) => {
+  const { t, lang } = useWords();
+  const format = useFormatFor()(row);
+  const timeZone = zoneIn(useSession(), row.branchId);
+  const { status, paid, remaining } = row;
+  if (!isIssued(row) || status === 'Cancelled' || paid <= 0) return null;
+  if (remaining > 0)
+    return (
+      <div className="invoice-paid">
+        <div className="invoice-paid-track" aria-hidden="true">
+          <span style={{ inlineSize: `${(paid / (paid + remaining)) * 100}%` }} />
+        </div>
+        <span>{t('invoices.paidPart', { amount: format.money(paid) })}</span>
+        <strong>{t('invoices.leftPart', { amount: format.money(remaining) })}</strong>
+      </div>
+    );
+  const [last] = row.payments
+    .filter(({ amount }) => amount > 0)
+    .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  return (
+    last && (
+      <p className="invoice-paid-whole">
+        <Glyph of={CheckCircleOutlined} />
+        {t('invoices.paidWhole', { when: humanMoment(last.at, new Date(), lang, { timeZone }) })}
+      </p>
+    )
+  );
+};
+
+export const invoicesShow: ShowParts<Invoice> = {
+  head: { state: 'status', figure: 'totalAmount' },
+  hidden: [
+    // The head says the number.
+    'invoiceNumber',
+    'items',
+    'offerType',
+    'offerValue',
+    'subtotal',
+    'discount',
+    'net',
+    'taxRate',
+    'tax',
+    'totalAmount',
+    'credited',
+    'paid',
+    'remaining',
+    'payments',
+    'appointmentId',
+    'attendanceId',
+  ],
+  cells: {
+    invoiceNumber: NumberCell,
+    customerId: CustomerPerson,
+    totalAmount: TotalCell,
+    status: StatusCell,
+  },
+  top: PaidState,
+  sections: [Items],
+  happened: [useInvoiceHappened],
+};
