@@ -13,19 +13,19 @@ export const NotFound = ({ inside = false }: { readonly inside?: boolean }) => {
   const Frame = inside ? 'section' : 'main';
   return (
     <Frame className={inside ? 'message-page inside' : 'message-page'}>
-      <p className="message-code">{t('error.notFoundCode')}</p>
+      <p className="message-code flush">{t('error.notFoundCode')}</p>
       <h1>{t('error.notFound')}</h1>
       {arabic && (
         <p className="message-original" lang="en" dir="ltr">
           {original.text}
         </p>
       )}
-      <div className="message-actions">
+      <div className="message-actions wrap gap-12">
         <Link className="solid-button" to="/">
           <span>
             {t('error.returnHome')}
             {arabic && (
-              <span className="message-link-original" lang="en" dir="ltr">
+              <span className="message-link-original small" lang="en" dir="ltr">
                 {original.link}
               </span>
             )}

@@ -16,7 +16,7 @@ export const Unexpected = () => {
           {original}
         </p>
       )}
-      <div className="message-actions">
+      <div className="message-actions wrap gap-12">
         <button type="button" className="solid-button" onClick={() => location.reload()}>
           {t('common.retry')}
         </button>

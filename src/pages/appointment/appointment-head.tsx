@@ -47,18 +47,18 @@ export const AppointmentHead = ({ row, answer }: AppointmentHeadProps) => {
   const way = isPlanned ? findOption(confirmations, row.confirmedBy ?? '') : undefined;
   const day = longDay(todayIn(zone, new Date(row.start)), todayIn(zone, new Date()), lang);
   return (
-    <header className="booking-head">
-      <span className="booking-guest">
+    <header className="booking-head grid gap-12">
+      <span className="cluster between">
         <Link to={`${customers.route}/${row.customerId}`}>
           <Person id={row.customerId ?? 0} name={name} sub={<CustomerCode customer={customer} />} />
         </Link>
         {listIn(row, 'customerPhones').map((phone) => (
-          <a key={String(phone)} className="show-phone" href={`tel:${phoneDigits(String(phone))}`}>
+          <a key={String(phone)} className="inline gap-4" href={`tel:${phoneDigits(String(phone))}`}>
             <Glyph of={PhoneOutlined} /> <Code>{String(phone)}</Code>
           </a>
         ))}
       </span>
-      <p className="cluster booking-line">
+      <p className="cluster booking-line flush digits">
         <strong>
           {day}
           <Between />
@@ -110,7 +110,7 @@ export const AppointmentFacts = ({ row, answer }: AppointmentHeadProps) => {
       {[customer?.notes, row.notes].map(
         (text) =>
           text && (
-            <p key={text} className="booking-note">
+            <p key={text} className="booking-note flush anywhere">
               <Glyph of={WarningOutlined} /> <bdi>{text}</bdi>
             </p>
           ),

@@ -74,7 +74,7 @@ export const AppointmentPanel = ({ id, known, onClose, isUnaddressed = false }: 
     >
       {failure && <Failure text={failure} retry={isRefused ? undefined : asked.retry} />}
       {row ? (
-        <article key={id} className="show booking-panel" aria-busy={data === undefined}>
+        <article key={id} className="show stack gap-16 slim booking-panel" aria-busy={data === undefined}>
           <AppointmentHead row={row} answer={data} />
           <Commands screen={screen} row={row} answer={data} />
           <AppointmentFacts row={row} answer={data} />
@@ -125,7 +125,7 @@ const Commands = ({ screen, row, answer }: CommandsProps) => {
   const look = { worded: 'all', open } as const;
   // The section takes the focus, so that the first command is one Tab away and none is pressed by mistake.
   return (
-    <section className="booking-acts" aria-label={t('common.actions')} tabIndex={-1} data-first>
+    <section className="booking-acts grid gap-12" aria-label={t('common.actions')} tabIndex={-1} data-first>
       <RowOffers
         {...look}
         screen={screen}

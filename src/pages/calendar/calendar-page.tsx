@@ -185,7 +185,7 @@ const CalendarScreen = () => {
         <ListSkeleton rows={8} />
       ) : (
         <section
-          className="cal-box no-print"
+          className="cal-box slim no-print"
           aria-label={entityText(appointments, 'title')}
           aria-describedby="cal-keys"
           aria-busy={query.isFetching}

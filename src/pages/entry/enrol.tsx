@@ -76,7 +76,7 @@ export const Enrol = ({ username, onDone }: Props) => {
           />
           <p className="note">
             {t('factors.typeKey')}{' '}
-            <bdi className="ltr factor-secret">{app.secret.replace(/(.{4})(?=.)/g, '$1 ')}</bdi>
+            <bdi className="ltr factor-secret anywhere">{app.secret.replace(/(.{4})(?=.)/g, '$1 ')}</bdi>
           </p>
           <CodeField
             ref={input}

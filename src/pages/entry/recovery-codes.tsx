@@ -23,7 +23,7 @@ export const RecoveryCodes = ({ codes, username, onDone }: Props) => {
     <section className="factor-part" aria-labelledby="codes-title">
       <h2 id="codes-title">{t('factors.codesTitle')}</h2>
       <p className="note">{t('factors.codesText')}</p>
-      <ul className="recovery-codes" dir="ltr">
+      <ul className="recovery-codes grid flush" dir="ltr">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -31,7 +31,7 @@ export const RecoveryCodes = ({ codes, username, onDone }: Props) => {
       <button type="button" className="outline-button" onClick={download}>
         {t('factors.download')}
       </button>
-      <label className="factor-kept">
+      <label className="factor-kept bar">
         <input type="checkbox" checked={isKept} onChange={(event) => setKept(event.target.checked)} />
         {t('factors.kept')}
       </label>

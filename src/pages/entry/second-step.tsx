@@ -48,7 +48,7 @@ export const SecondStep = ({ ticket, onBack }: Props) => {
   return (
     <>
       <h1>{t('factors.stepTitle')}</h1>
-      <form onSubmit={submit} className="second-step" noValidate>
+      <form onSubmit={submit} className="grid gap-12" noValidate>
         <CodeField
           key={String(isRecovery)}
           ref={input}
@@ -65,7 +65,7 @@ export const SecondStep = ({ ticket, onBack }: Props) => {
         <button type="submit" className="solid-button" disabled={busy || code.trim() === ''}>
           {t(busy ? 'login.submitting' : 'factors.continue')}
         </button>
-        <div className="second-ways">
+        <div className="wrap between">
           <button
             type="button"
             className="quiet-button"

@@ -19,7 +19,7 @@ export const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT();
   return (
     <Modal open title={t('keys.title')} onCancel={onClose} footer={null} width={440} centered>
-      <dl className="shell-keys">
+      <dl className="shell-keys grid gap-4">
         {keys.map(({ key, text }) => (
           <div key={key} className="bar shell-keys-row">
             <dt>{t(text)}</dt>
@@ -27,7 +27,7 @@ export const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
               {keyName(key)
                 .split(' ')
                 .map((part) => (
-                  <kbd key={part} className="shell-kbd">
+                  <kbd key={part} className="shell-kbd soft small">
                     {part}
                   </kbd>
                 ))}

@@ -22,7 +22,7 @@ export const BackupsState = () => {
   const progress = data?.progress ?? null;
   const last = data?.lastDoneAt ?? null;
   return (
-    <section className="backups-state" aria-label={label(backupState.label)}>
+    <section className="backups-state grid gap-12" aria-label={label(backupState.label)}>
       {data?.warning && <Notice type="warning" role="alert" message={label(backupTexts[data.warning])} />}
       <div className="cluster backups-now">
         {last !== null && (

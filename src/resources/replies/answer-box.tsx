@@ -30,7 +30,7 @@ export const AnswerBox = ({ box, unreadId, zoneRow }: AnswerBoxProps) => {
   const seeing = useAction(markSeen);
   const { replyId, takesText, isOptedOut } = box;
   return (
-    <div className="thread-box">
+    <div className="thread-box grid">
       {unreadId !== undefined && (
         <Button
           size="small"
@@ -132,7 +132,7 @@ const Templates = ({ box: { replyId, templates } }: Pick<AnswerBoxProps, 'box'>)
     <>
       <p className="note">{t('replies.closed')}</p>
       {call.problem !== '' && <Notice type="error" role="alert" message={call.problem} />}
-      <ul className="thread-templates">
+      <ul className="thread-templates grid gap-12 flush">
         {templates.map(({ kind, text }) => {
           const option = findOption(templateKinds, kind);
           return (

@@ -49,7 +49,7 @@ const Thread = ({ data, error, isLoading, retry, hasSeen = false }: ThreadProps)
     >
       {isEmpty && <p className="note">{t('replies.nothing')}</p>}
       {data && !isEmpty && (
-        <ol className="thread" aria-label={t('replies.conversation')}>
+        <ol className="thread stack flush" aria-label={t('replies.conversation')}>
           {linesOf(data).map((line) => (
             <Line key={line.key} line={line} />
           ))}
@@ -96,7 +96,7 @@ const Line = ({ line }: { readonly line: ThreadLine }) => {
         <p>
           <Said reply={reply} />
         </p>
-        <span className="thread-foot">
+        <span className="cluster soft small">
           {formatFor(reply).dateTime(line.at)}
           {meaning && meaning.value !== 'none' && (
             <DotTag colour={meaning.colour ?? 'grey'} text={label(meaning.label)} />
@@ -112,7 +112,7 @@ const Line = ({ line }: { readonly line: ThreadLine }) => {
       <p>
         <bdi>{message.body ?? ''}</bdi>
       </p>
-      <span className="thread-foot">
+      <span className="cluster soft small">
         {formatFor(message).dateTime(line.at)}
         {state && <DotTag colour={state.colour ?? 'grey'} text={label(state.label)} />}
       </span>

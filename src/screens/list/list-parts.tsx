@@ -46,7 +46,7 @@ export const ColumnChoice = ({ screen, view, shown, onChange }: ColumnChoiceProp
       columnsOf(screen, view).flatMap(([one]) => ((one === key ? on : shown.includes(one)) ? [one] : [])),
     );
   const choice = (
-    <fieldset className="stack column-choice">
+    <fieldset className="stack column-choice gap-6">
       <legend>{t('list.columns')}</legend>
       {columnsOf(screen, view).map(([key, field]) => (
         <label key={key}>

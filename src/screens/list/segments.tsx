@@ -43,7 +43,7 @@ export const Segments = ({ entity, table }: SegmentsProps) => {
     return count > mostCounted ? `+${format.integer(mostCounted)}` : format.integer(count);
   };
   return (
-    <fieldset className="segments" aria-label={t('list.segments')}>
+    <fieldset className="segments wrap gap-4 slim" aria-label={t('list.segments')}>
       <button
         type="button"
         className="segment"

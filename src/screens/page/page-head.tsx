@@ -16,7 +16,7 @@ export const PageHead = ({ title, text, children }: PageHeadProps) => {
     </div>
   );
   return (
-    <header className="screen-head">
+    <header className="screen-head cluster between">
       {text === undefined ? (
         heading
       ) : (

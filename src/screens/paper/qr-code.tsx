@@ -8,7 +8,7 @@ export const QrCode = ({ text }: { readonly text: string }) => {
   const svg = renderSVG(text, { ecc: 'M', border: 4 });
   return (
     <img
-      className="paper-qr"
+      className="paper-qr rigid"
       src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
       alt={t('print.qr')}
       data-text={text}

@@ -16,10 +16,10 @@ export const PasswordMeter = ({ password, rules, isSaid = false }: MeterProps) =
   const word = strength && t(`password.strength.${strength}`);
   const weakness = isSaid || strength === undefined ? undefined : weaknessOf(password, rules);
   return (
-    <div className="password-meter">
+    <div className="password-meter grid gap-2">
       {strength && (
         <meter
-          className="password-bar"
+          className="password-bar wide"
           aria-label={t('password.strength')}
           aria-valuetext={word}
           min={0}

@@ -30,7 +30,7 @@ export const Report = ({ query, input, failed }: ReportProps) => {
   const hint = query.hint && <p className="note query-section-hint">{label(query.hint)}</p>;
   if (isTable && query.chart === undefined)
     return (
-      <section ref={whole} className="report report-fold" aria-labelledby={heading}>
+      <section ref={whole} className="report stack slim report-fold" aria-labelledby={heading}>
         <PrintedHead title={label(query.label)} />
         <details>
           <summary>{title}</summary>
@@ -40,7 +40,11 @@ export const Report = ({ query, input, failed }: ReportProps) => {
       </section>
     );
   return (
-    <section ref={whole} className={isTable ? 'report report-chart' : 'report'} aria-labelledby={heading}>
+    <section
+      ref={whole}
+      className={isTable ? 'report stack slim report-chart' : 'report stack slim'}
+      aria-labelledby={heading}
+    >
       <PrintedHead title={label(query.label)} />
       {isTable ? (
         <QueryTable
@@ -54,7 +58,7 @@ export const Report = ({ query, input, failed }: ReportProps) => {
         />
       ) : (
         <>
-          <div className="query-head">
+          <div className="query-head bar between gap-12">
             {title}
             <QueryTools query={query} input={input} prints={whole} />
           </div>

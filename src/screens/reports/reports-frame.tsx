@@ -76,7 +76,7 @@ const Reports = ({ tabs, Cards }: ReportsProps) => {
                 </Link>
               ))}
             </nav>
-            <div className="reports-parts">
+            <div className="reports-parts grid">
               {tab.reports.map((query) => (
                 <Report key={query.name} query={query} input={input} failed={t('reports.error.report')} />
               ))}

@@ -86,7 +86,7 @@ const LogoInput = ({ id, name, describedBy }: InputProps) => {
     field.onChange(await asText(file));
   };
   return (
-    <div className="cluster setting-logo">
+    <div className="cluster setting-logo gap-12">
       <img src={shown} alt={t('settings.systemLogo')} />
       <input
         ref={picker}

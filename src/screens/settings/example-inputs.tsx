@@ -19,7 +19,7 @@ const Examples = ({ id, name, describedBy, of }: InputProps & { readonly of: rea
   return (
     <Radio.Group
       id={id}
-      className="setting-examples"
+      className="setting-examples grid gap-12"
       aria-describedby={describedBy}
       value={field.value}
       onChange={({ target }) => field.onChange(target.value)}
@@ -27,7 +27,7 @@ const Examples = ({ id, name, describedBy, of }: InputProps & { readonly of: rea
     >
       {of.map((one, index) => (
         <Radio key={one.value} value={one.value} ref={index === 0 ? field.ref : null}>
-          <span className="setting-example">
+          <span className="setting-example grid note gap-2">
             <span>{one.name}</span>
             {one.lines.map((line) => (
               <bdi key={line}>{line}</bdi>

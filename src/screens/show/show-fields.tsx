@@ -86,7 +86,7 @@ export const ShowFields = ({ screen, row, parts }: ShowFieldsProps) => {
           <summary>
             {/* The space parts the words: Arabic letters join across elements. */}
             {t('generic.moreFields')}{' '}
-            <span className="show-fold-names">
+            <span className="show-fold-names soft">
               {rare.map(([, field]) => label(field.label)).join(t('error.listComma'))}
             </span>
           </summary>

@@ -73,10 +73,10 @@ export const EventFace = memo(
     const over = appointment.status === 'Done' ? ' cal-face-over' : '';
     const long = to - from;
     const tall = long < tallMs ? '' : ' cal-face-tall';
-    const shape = isFlat ? ' cal-face-line' : long <= shortMs ? ' cal-face-short' : tall;
+    const shape = isFlat ? ' cal-face-line middle gap-6' : long <= shortMs ? ' cal-face-short' : tall;
     return (
       <span className={`cal-face${shape}${over}`} data-appointment={appointment.id}>
-        <span className="cal-face-head">
+        <span className="cal-face-head bar gap-4 digits">
           {hasSign && (
             <span className={appointment.isPresent ? 'cal-sign cal-in' : 'cal-sign'} aria-hidden="true">
               {standing.sign}
@@ -101,8 +101,8 @@ export const EventFace = memo(
           </span>
         )}
         <span className="cal-rest">
-          {done !== '' && <bdi className="cal-work">{done}</bdi>}
-          {staff !== '' && <bdi className="cal-staff">{staff}</bdi>}
+          {done !== '' && <bdi className="soft">{done}</bdi>}
+          {staff !== '' && <bdi className="cal-staff soft">{staff}</bdi>}
         </span>
         <span className="visually-hidden">
           {standing.text}

@@ -24,14 +24,16 @@ export const DraftFace = ({ name, work, wanted, isLow, when, onInstead }: DraftP
     <>
       <span ref={face} className="cal-face">
         <bdi className="cal-name">{name || t('calendar.draft')}</bdi>
-        {work !== '' && <bdi className="cal-work">{work}</bdi>}
+        {work !== '' && <bdi className="soft">{work}</bdi>}
         <bdi className="cal-time">{when}</bdi>
       </span>
       {isInstead && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would be drawn as a frame of a form.
         <span
           role="group"
-          className={isLow ? 'cal-instead cal-instead-above' : 'cal-instead'}
+          className={
+            isLow ? 'cal-instead wrap gap-2 small cal-instead-above' : 'cal-instead wrap gap-2 small'
+          }
           aria-label={t('calendar.instead')}
         >
           {absences.fields.kind.options.map((kind) => (

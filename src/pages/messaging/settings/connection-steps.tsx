@@ -15,7 +15,7 @@ export const ConnectionSteps = ({ steps }: { readonly steps: readonly Step[] }) 
   const t = useT();
   const next = steps.findIndex(({ isDone }) => !isDone);
   return (
-    <ol className="connection-steps">
+    <ol className="connection-steps grid gap-12">
       {steps.map(({ key, isDone, command }, index) => (
         <li
           key={key}

@@ -54,7 +54,7 @@ export const MessagingForm = () => {
   const { answer, refresh } = state;
   return (
     <div className="settings-page">
-      <nav className="settings-nav" aria-label={t('settings.sections')}>
+      <nav className="settings-nav grid gap-2" aria-label={t('settings.sections')}>
         <PartsNav parts={groups.flatMap(partsOf)} />
       </nav>
       <SettingsForm

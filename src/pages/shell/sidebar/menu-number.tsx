@@ -39,7 +39,7 @@ const Asked = ({ query, counted: { at, label } }: MenuNumberProps & { readonly q
   const count = key === undefined ? listIn(data, part).length : (numberIn(valueIn(data, part), key) ?? 0);
   if (count === 0) return null;
   return (
-    <span className="shell-number">
+    <span className="shell-number rigid bold small to-end">
       {format.number(Math.min(count, most))}
       {count > most && '+'}
       <span className="visually-hidden"> {label[language]}</span>

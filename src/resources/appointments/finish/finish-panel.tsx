@@ -79,7 +79,7 @@ const NotePanel = ({ row, action, onClose }: NotePanelProps) => {
         </Button>
       }
     >
-      <div className="finish">
+      <div className="finish grid gap-16">
         <Person
           id={row.customerId}
           name={textIn(row, 'customerFullName') || row.title || ''}
@@ -140,7 +140,7 @@ const Past = ({ row, visits: data, photos: taken }: PastProps) => {
       <ul className="finish-past">
         {data.map(({ id, start, services, staff, note }) => (
           <li key={id}>
-            <span className="finish-past-head">
+            <span className="finish-past-head row between gap-12 strong">
               <bdi>{services}</bdi>
               <span className="soft">{humanDay(dayOf(start), todayIn(zone, new Date()), lang)}</span>
             </span>

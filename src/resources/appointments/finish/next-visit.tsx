@@ -58,7 +58,7 @@ export const NextVisit = ({ row }: NextVisitProps) => {
   const next = useNextOf(row);
   if (!next) return null;
   return (
-    <section className="finish-next" aria-label={label(title)}>
+    <section className="finish-next grid" aria-label={label(title)}>
       <h3>{label(title)}</h3>
       <p>
         <Glyph of={CalendarOutlined} /> {humanMoment(next.start, new Date(), lang, { timeZone })}

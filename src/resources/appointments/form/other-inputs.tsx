@@ -146,9 +146,19 @@ export const Total = ({ row }: Pick<FormPartProps<StoredAppointment>, 'row'>) =>
   const isCovered = total === 0 && lines.some(({ coverage }) => coverage === 'Owned');
   // Nothing is chosen yet, so there is nothing to say.
   if (durations.length + packages.length === 0)
-    return <div className="appointment-total" role="status" aria-label={t('appointments.totalPrice')} />;
+    return (
+      <div
+        className="appointment-total grow slim digits"
+        role="status"
+        aria-label={t('appointments.totalPrice')}
+      />
+    );
   return (
-    <div className="appointment-total" role="status" aria-label={t('appointments.totalPrice')}>
+    <div
+      className="appointment-total grow slim digits"
+      role="status"
+      aria-label={t('appointments.totalPrice')}
+    >
       <strong>{isCovered ? t('appointments.fromPackage') : format.money(total)}</strong>
       <span className="note">
         {[

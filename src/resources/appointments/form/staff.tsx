@@ -77,7 +77,7 @@ export const StaffSelect = memo(({ id, name, invalid, describedBy, usual, ...ask
       options={options}
       filterOption={(typed, option) => fold(option?.label ?? '').includes(fold(typed))}
       optionRender={({ data: option }) => (
-        <span className="booking-colleague">
+        <span className="booking-colleague inline gap-6 slim">
           <Face id={option.value} name={option.label} size={24} />
           <span className="cell-stack">
             <bdi>{option.label}</bdi>
@@ -86,7 +86,7 @@ export const StaffSelect = memo(({ id, name, invalid, describedBy, usual, ...ask
         </span>
       )}
       labelRender={({ value, label }) => (
-        <span className="booking-colleague">
+        <span className="booking-colleague inline gap-6 slim">
           {typeof label === 'string' && <Face id={Number(value)} name={label} size={24} />}
           <bdi>{label}</bdi>
         </span>

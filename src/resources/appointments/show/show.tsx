@@ -139,7 +139,7 @@ const History = ({ row }: PartProps) => {
       <h3>{t('appointments.history')}</h3>
       {error && <Button onClick={retry}>{t('common.retry')}</Button>}
       {entries?.length === 0 && <p className="cell-soft">{t('appointments.history.empty')}</p>}
-      <ul className="stack appointment-history">
+      <ul className="stack appointment-history gap-6">
         {entries?.map((entry) => (
           <li key={entry.id}>
             <span className="cell-soft said">

@@ -24,7 +24,7 @@ export const SpecialInput = ({ id, name, describedBy }: InputProps) => {
   const rows = specialIn(field.value);
   return (
     <fieldset
-      className="stack hours"
+      className="stack hours slim flush"
       id={id}
       tabIndex={-1}
       ref={field.ref}
@@ -96,7 +96,7 @@ const PeriodCard = ({ name, period: { first, rows }, onChange }: PeriodProps) =>
   );
   return (
     <div className="stack hours-period">
-      <div className="hours-period-head">
+      <div className="cluster">
         <Input
           className="hours-occasion"
           aria-label={label(fields.name.label)}
@@ -105,7 +105,7 @@ const PeriodCard = ({ name, period: { first, rows }, onChange }: PeriodProps) =>
           value={head.name ?? ''}
           onChange={({ target }) => putAll({ name: target.value === '' ? null : target.value })}
         />
-        <span className="hours-dates">
+        <span className="cluster">
           {date('fromDate')}
           <span aria-hidden="true">–</span>
           {date('toDate')}
@@ -137,7 +137,7 @@ const PeriodCard = ({ name, period: { first, rows }, onChange }: PeriodProps) =>
       {!isClosed &&
         rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other identity than its place.
-          <div key={index} className="hours-special">
+          <div key={index} className="cluster">
             <Select
               className="hours-weekday"
               aria-label={`${said}: ${label(fields.weekday.label)}`}

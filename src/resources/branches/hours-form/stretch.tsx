@@ -30,7 +30,7 @@ export const Stretch = ({ of, opens, closes, error, onChange, onRemove }: Stretc
   );
   const isNight = opens !== null && closes !== null && closes <= opens && closes !== '00:00';
   return (
-    <div className="cluster hours-stretch">
+    <div className="cluster hours-stretch gap-6">
       {picker('opens', opens)}
       <span aria-hidden="true">–</span>
       {picker('closes', closes)}

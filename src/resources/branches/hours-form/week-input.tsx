@@ -39,7 +39,7 @@ export const WeekInput = ({ id, name, describedBy }: InputProps) => {
   const days = branches.fields.openingHours.fields.weekday.options;
   return (
     <fieldset
-      className="stack hours"
+      className="stack hours slim flush"
       id={id}
       tabIndex={-1}
       ref={field.ref}
@@ -64,7 +64,7 @@ export const WeekInput = ({ id, name, describedBy }: InputProps) => {
           field.onChange(withDay(rows, option.value, next));
         const dayName = label(option.label);
         return (
-          <div key={option.value} className="hours-day" data-weekday={option.value}>
+          <div key={option.value} className="hours-day grid" data-weekday={option.value}>
             <span className="bar hours-name">
               <Switch
                 size="small"
@@ -77,7 +77,7 @@ export const WeekInput = ({ id, name, describedBy }: InputProps) => {
               />
               <span>{dayName}</span>
             </span>
-            <div className="hours-stretches">
+            <div className="hours-stretches wrap slim">
               {isOpen ? (
                 day.map((row, index) => (
                   <Stretch
@@ -96,7 +96,7 @@ export const WeekInput = ({ id, name, describedBy }: InputProps) => {
               )}
             </div>
             {isOpen && (
-              <span className="bar hours-tools">
+              <span className="bar hours-tools gap-4">
                 <Button
                   type="text"
                   size="small"

@@ -76,7 +76,7 @@ const DayClose = () => {
           </span>
         </EmptyList>
       ) : (
-        <div className="day-close-columns">
+        <div className="day-close-columns grid">
           <div className="stack">
             <BranchDrawer key={branch.id} branchId={branch.id} />
           </div>
@@ -200,7 +200,7 @@ const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {
           <p className="drawer-card">{t('drawer.none')}</p>
         )
       ) : (
-        <div className="drawer-open" key={drawer.id}>
+        <div className="grid gap-12" key={drawer.id}>
           <DrawerFacts drawer={drawer} />
           {drawer.drops.length > 0 && <Drops drawer={drawer} />}
           {mayUpdate && !isCounted ? (

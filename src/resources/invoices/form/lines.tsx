@@ -90,7 +90,7 @@ const Lines = ({ id, name }: InputProps<Invoice>) => {
     next.current = undefined;
   }, [id, count]);
   return (
-    <div className="invoice-lines">
+    <div className="stack">
       <Bill {...{ id, lines, amounts, onBlur }} errors={get(errors, name)} onChange={change} />
       <AddLine onAdd={add} />
       <LiveTotals />

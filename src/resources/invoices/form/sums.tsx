@@ -37,7 +37,7 @@ export const LiveTotals = () => {
   const { field: type } = useController<FormValues>({ name: 'offerType' });
   const { field: value, fieldState } = useController<FormValues>({ name: 'offerValue' });
   return (
-    <div className="invoice-sums">
+    <div className="invoice-sums grid">
       <OfferInput
         offer={offer}
         isWrong={isOfferWrong(lines, offer) || fieldState.error !== undefined}
@@ -79,7 +79,7 @@ export const PaymentsInput = ({ name }: InputProps) => {
   const customerId = typeof customer === 'number' ? customer : null;
   const remaining = remainingOf(due, paidIn(parts));
   return (
-    <div className="invoice-payments">
+    <div className="stack">
       {parts.length > 0 && (
         <p className="form-field-hint">
           {t('invoices.paymentsIssue')} {t('invoices.pending')}: {format.money(remaining)}

@@ -89,7 +89,7 @@ export const Bill = (props: BillProps) => {
       ))}
       {deposit !== undefined && (
         <li>
-          <span className="pay-line-what">
+          <span className="pay-line-what grid gap-2 slim anywhere">
             <b>{t('pay.deposit')}</b>
             <small>{t('pay.depositKept')}</small>
           </span>
@@ -133,7 +133,7 @@ const Row = memo(({ id, line, index, session, gross, colleagues, refused, onChan
         <Typed {...{ id, line, refused, change, onBlur }} of={number} />
       ) : (
         <>
-          <span className="pay-line-what">
+          <span className="pay-line-what grid gap-2 slim anywhere">
             <b>
               <bdi>{line.description}</bdi>
               {quantity !== null && quantity > 1 && ` × ${format.integer(quantity)}`}
@@ -249,7 +249,7 @@ const WhoDidIt = ({ line, colleagues, change }: WhoDidItProps) => {
   const { t } = useWords();
   const { staffId, staffName, description, packageId } = line;
   if (!change || (colleagues.length === 0 && staffId === null))
-    return <span className="pay-line-who">{staffName && <bdi>{staffName}</bdi>}</span>;
+    return <span className="pay-line-who slim soft">{staffName && <bdi>{staffName}</bdi>}</span>;
   const isKnown = staffId === null || colleagues.some(({ id }) => id === staffId);
   const offered = [
     ...(isKnown || staffId === null ? [] : [{ id: staffId, fullName: staffName ?? '' }]),
@@ -258,7 +258,7 @@ const WhoDidIt = ({ line, colleagues, change }: WhoDidItProps) => {
   const name = t(packageId === null ? 'pay.doneBy' : 'pay.soldBy');
   return (
     <Select<number>
-      className="pay-line-who"
+      className="pay-line-who slim soft"
       variant="borderless"
       size="small"
       allowClear
@@ -269,7 +269,7 @@ const WhoDidIt = ({ line, colleagues, change }: WhoDidItProps) => {
       placeholder={name}
       value={staffId}
       labelRender={({ value, label }) => (
-        <span className="pay-line-person">
+        <span className="pay-line-person inline">
           <Face id={Number(value)} name={String(label)} size={24} />
           <bdi>{label}</bdi>
         </span>

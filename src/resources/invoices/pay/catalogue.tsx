@@ -56,7 +56,7 @@ export const Catalogue = ({ onAdd, deposit }: CatalogueProps) => {
           ? t('pay.deposit')
           : one;
   return (
-    <section className="pay-catalogue" aria-label={t('pay.catalogue')}>
+    <section className="pay-catalogue grid gap-12" aria-label={t('pay.catalogue')}>
       <Input
         ref={input}
         allowClear
@@ -75,7 +75,7 @@ export const Catalogue = ({ onAdd, deposit }: CatalogueProps) => {
           setSearch('');
         }}
       />
-      <fieldset className="plain-fieldset pay-segments" aria-label={t('pay.groups')}>
+      <fieldset className="plain-fieldset pay-segments wrap gap-4" aria-label={t('pay.groups')}>
         {[undefined, ...groups, ...(deposit ? [ofDeposit] : [])].map((one) => (
           <button
             key={one ?? ''}
@@ -95,9 +95,9 @@ export const Catalogue = ({ onAdd, deposit }: CatalogueProps) => {
       ) : isLoading ? (
         <Skeleton active title={false} paragraph={{ rows: 3 }} />
       ) : (
-        <div className="pay-tiles">
+        <div className="pay-tiles grid">
           {shown.map(({ key, name, note, price, line }) => (
-            <button key={key} type="button" className="pay-tile" onClick={() => onAdd(line)}>
+            <button key={key} type="button" className="pay-tile grid" onClick={() => onAdd(line)}>
               <bdi>{name}</bdi>
               <span>
                 <small>{note}</small>

@@ -19,12 +19,12 @@ export const DepositTiles = ({ value, onChange, error }: DepositTilesProps) => {
   const format = useFormat();
   return (
     <>
-      <div className="pay-tiles">
+      <div className="pay-tiles grid">
         {usualSums.map((sum) => (
           <button
             key={sum}
             type="button"
-            className="pay-tile pay-tile-sum"
+            className="pay-tile grid pay-tile-sum"
             aria-pressed={value === sum}
             onClick={() => onChange(value === sum ? undefined : sum)}
           >

@@ -226,7 +226,7 @@ export const TillSheet = (props: TillSheetProps) => {
       onSend={() => press(true, !isPlain)}
       onClose={onClose}
     >
-      <div className="pay-bill">
+      <div className="pay-bill stack gap-16">
         {who}
         {invoice && (
           <Notice
@@ -263,7 +263,7 @@ export const TillSheet = (props: TillSheetProps) => {
           />
         )}
       </div>
-      <div className="pay-money">
+      <div className="pay-money stack gap-12">
         {lines.length > 0 && !invoice && (
           <OfferInput offer={offer} isWrong={till.isDiscountWrong} onChange={till.setOffer} />
         )}

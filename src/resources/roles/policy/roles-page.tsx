@@ -63,7 +63,7 @@ const Screen = () => {
     <section className="screen roles">
       <PageHead title={t('roles.title')} text={t('roles.intro')}>
         {data && (
-          <div className="roles-commands">
+          <div className="roles-commands wrap">
             <Button icon={<Glyph of={QuestionCircleOutlined} />} onClick={() => setOpen({ what: 'why' })}>
               {t('roles.why')}
             </Button>

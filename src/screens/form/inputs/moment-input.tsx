@@ -49,7 +49,7 @@ export const MomentInput = (props: MomentInputProps) => {
   useImperativeHandle(inputRef, () => ({ focus: () => focusOn(halves.current[missing]) }), [missing]);
   const common = { invalid, 'aria-describedby': describedBy, onBlur };
   return (
-    <span className="moment">
+    <span className="moment grid">
       <DayEntry
         {...common}
         id={id}

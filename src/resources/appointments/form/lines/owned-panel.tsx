@@ -35,12 +35,12 @@ export const OwnedPanel = ({ row }: { readonly row: StoredAppointment | undefine
   return (
     <section className="form-field-wide appointment-owned" aria-labelledby={headId}>
       <h3 id={headId}>{t('appointments.owned')}</h3>
-      <div className="appointment-owned-packages">
+      <div className="grid gap-6">
         {data.packages.map(({ id, name, validUntil, items }) => {
           const isOver = day !== undefined && day > validUntil;
           return (
             <div key={id}>
-              <p className="appointment-owned-head">
+              <p className="appointment-owned-head cluster between flush">
                 <bdi className="cell-strong">{name}</bdi>
                 <span className={isOver ? 'form-field-warning' : 'cell-soft'}>
                   {t('sold.validUntil', { date: format.date(validUntil) })}
@@ -81,8 +81,8 @@ const OneService = ({ item, isLeft }: ServiceProps) => {
     clearErrors('services');
   };
   return (
-    <li className="appointment-owned-item">
-      <span className="appointment-owned-name">
+    <li className="appointment-owned-item cluster between flush">
+      <span className="appointment-owned-name cluster between flush grow">
         <bdi>{item.serviceName}</bdi>
         <span className="cell-soft">
           {t('customers.sessionsLeft', { left: item.left, bought: item.sessions })}

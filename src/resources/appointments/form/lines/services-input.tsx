@@ -73,8 +73,8 @@ const Line = ({ id, path, line, branchId, usual, mayBeCovered, row }: LineProps)
   const own = useOwnTimes(path, span);
   const asked = { branchId, span, exceptId: row?.id, serviceId: line?.serviceId };
   return (
-    <div className="stack appointment-line-fields">
-      <div className="appointment-line-head">
+    <div className="stack gap-6 grow slim">
+      <div className="appointment-line-head grid">
         <RowField
           id={`${id}-serviceId`}
           path={`${path}.serviceId`}
@@ -98,7 +98,7 @@ const Line = ({ id, path, line, branchId, usual, mayBeCovered, row }: LineProps)
       {line?.ownedLeft !== undefined && <OwnedSwitch path={path} left={line.ownedLeft} />}
       <StaffNote staffId={line?.staffId} {...asked} />
       {line?.serviceId !== undefined && own.isOpen && (
-        <div className="card-row-fields">
+        <div className="card-row-fields grid grow slim">
           <RowField id={`${id}-start`} path={`${path}.start`} field={start} />
           <RowField id={`${id}-end`} path={`${path}.end`} field={end} />
         </div>
@@ -123,7 +123,7 @@ const LineFacts = memo(({ line, mayBeCovered, hasOwnTimes, onOwnTimes }: LineFac
   const { facts, span, coverage } = line;
   const isCovered = coverage !== 'Extra';
   return (
-    <p className="cluster note appointment-line-facts">
+    <p className="cluster note appointment-line-facts flush digits">
       {facts && <span>{format.duration(facts.duration)}</span>}
       {span && (
         <button
@@ -139,7 +139,7 @@ const LineFacts = memo(({ line, mayBeCovered, hasOwnTimes, onOwnTimes }: LineFac
       )}
       {mayBeCovered && facts && !isCovered && <CoverTag coverage={coverage} />}
       {facts && (
-        <span className="appointment-line-price">
+        <span className="appointment-line-price strong to-end">
           {isCovered ? <CoverTag coverage={coverage} /> : format.money(facts.price)}
         </span>
       )}

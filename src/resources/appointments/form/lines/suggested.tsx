@@ -26,7 +26,7 @@ export const Suggested = ({
     setTimeout(() => document.getElementById(`field-${path.replaceAll('.', '-')}`)?.focus());
   };
   return (
-    <ul className="booking-chips" aria-label={t('appointments.usual')}>
+    <ul className="booking-chips wrap gap-6" aria-label={t('appointments.usual')}>
       {offered.map(({ serviceId, name }) => (
         <li key={serviceId}>
           <Button size="small" icon={<Glyph of={PlusOutlined} />} onClick={() => add(serviceId)}>

@@ -90,7 +90,7 @@ export const RepeatSection = () => {
       { refused: (error) => failureText({ entity: appointments.name, operation: 'save', error, t }) },
     );
   return (
-    <fieldset className="appointment-repeat">
+    <fieldset className="appointment-repeat stack">
       <Checkbox
         checked={repeat !== undefined}
         onChange={({ target }) => set(target.checked ? { count: 6, everyDays: 7 } : undefined)}
@@ -99,7 +99,7 @@ export const RepeatSection = () => {
       </Checkbox>
       {repeat && (
         <>
-          <div className="appointment-repeat-numbers">
+          <div className="appointment-repeat-numbers wrap">
             {numbers.map(({ key, id, text, min, max }) => (
               <label key={key} htmlFor={id}>
                 {t(text)}
@@ -154,7 +154,7 @@ const Visits = () => {
     return t(isConflict(visit) ? 'appointments.repeatOutside' : 'appointments.repeatFree');
   };
   return (
-    <ol className="stack appointment-visits" aria-label={t('appointments.repeatVisits')}>
+    <ol className="stack gap-4 wide" aria-label={t('appointments.repeatVisits')}>
       {visits.map((visit) => {
         const { index, start } = visit;
         const isOut = skipped.includes(index);
