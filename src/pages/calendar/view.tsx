@@ -54,7 +54,7 @@ const Agenda = ({ date, appointments, board, format, marked, onOpen }: GridProps
             <bdi>{longDay(day, format.fixedDate(new Date()), lang)}</bdi>
             <span className="cal-agenda-count soft">{t('appointments.count', { count: list.length })}</span>
           </h2>
-          <ul>
+          <ul className="stack">
             {list.map((appointment) => (
               <li
                 key={appointment.id}

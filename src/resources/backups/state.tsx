@@ -26,14 +26,14 @@ export const BackupsState = () => {
       {data?.warning && <Notice type="warning" role="alert" message={label(backupTexts[data.warning])} />}
       <div className="cluster backups-now">
         {last !== null && (
-          <p>
+          <p className="flush">
             {label(backupTexts.fine)} {format.dateTime(last)}
           </p>
         )}
         <details className="backups-more">
           <summary>{label(backupTexts.more)}</summary>
           {(['kept', 'secrets', 'erased'] as const).map((text) => (
-            <p key={text} className="soft">
+            <p key={text} className="soft flush">
               {label(backupTexts[text])}
             </p>
           ))}

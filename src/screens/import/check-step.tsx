@@ -240,7 +240,7 @@ export const Counts = ({ counts }: { readonly counts: readonly (readonly [TextKe
     <dl className="import-counts grid gap-12">
       {counts.map(([text, count]) => (
         <div key={text} className="import-count">
-          <dt>{t(text)}</dt>
+          <dt className="note">{t(text)}</dt>
           <dd>{format.integer(count)}</dd>
         </div>
       ))}

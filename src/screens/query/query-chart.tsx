@@ -200,7 +200,7 @@ const Legend = ({ labels, look }: { readonly labels: readonly string[]; readonly
   labels.length === 0 ? null : (
     <ul className="note chart-legend wrap" aria-hidden="true">
       {labels.map((label, index) => (
-        <li key={label}>
+        <li className="bar gap-6" key={label}>
           <span
             className="chart-legend-dot"
             style={{ background: look.colours[index % look.colours.length] }}

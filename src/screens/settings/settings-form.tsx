@@ -45,7 +45,7 @@ const SaveBar = ({ state }: { readonly state: ReturnType<typeof useSettingsForm>
           )
         )}
       </span>
-      <span className="bar">
+      <span className="bar rigid">
         {isDirty && <Button onClick={discard}>{t('settings.discard')}</Button>}
         <Button type="primary" htmlType="submit" loading={isBusy}>
           {t('common.save')}

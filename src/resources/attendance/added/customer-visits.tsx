@@ -111,7 +111,7 @@ const VisitRow = ({ at, visit, appointment }: Omit<Entry, 'key'>) => {
       </span>
       <span className="visit-staff wrap">
         {[...staff].map(([id, name]) => (
-          <span key={id} title={name}>
+          <span className="inline gap-6" key={id} title={name}>
             <Face id={id} name={name} size={24} />
             <span className="note">{name.split(' ')[0]}</span>
           </span>

@@ -77,10 +77,10 @@ const DayClose = () => {
         </EmptyList>
       ) : (
         <div className="day-close-columns grid">
-          <div className="stack">
+          <div className="stack gap-16">
             <BranchDrawer key={branch.id} branchId={branch.id} />
           </div>
-          <div className="stack">
+          <div className="stack gap-16">
             <QuerySection
               query={takings}
               input={{ branchId: branch.id }}

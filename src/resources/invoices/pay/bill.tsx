@@ -90,7 +90,7 @@ export const Bill = (props: BillProps) => {
       {deposit !== undefined && (
         <li>
           <span className="pay-line-what grid gap-2 slim anywhere">
-            <b>{t('pay.deposit')}</b>
+            <b className="strong">{t('pay.deposit')}</b>
             <small>{t('pay.depositKept')}</small>
           </span>
           <span className="cell-figure pay-line-sum">{format.amount(deposit)}</span>
@@ -134,7 +134,7 @@ const Row = memo(({ id, line, index, session, gross, colleagues, refused, onChan
       ) : (
         <>
           <span className="pay-line-what grid gap-2 slim anywhere">
-            <b>
+            <b className="strong">
               <bdi>{line.description}</bdi>
               {quantity !== null && quantity > 1 && ` × ${format.integer(quantity)}`}
             </b>

@@ -81,7 +81,7 @@ const Chips = ({ again, weeks, onChange, slot, isNone }: NextAppointmentProps) =
     <fieldset className="plain-fieldset pay-next grid" aria-label={t('checkOut.next')}>
       <span className="pay-next-head wrap between">
         <b>{t('checkOut.next')}</b>
-        <span role="status">
+        <span className="soft" role="status">
           {slot &&
             [
               `${longDay(todayIn(zone, new Date(slot.start)), today, lang)}${t('error.listComma')}${format.time(slot.start)}`,

@@ -101,7 +101,7 @@ export const RepeatSection = () => {
         <>
           <div className="appointment-repeat-numbers wrap">
             {numbers.map(({ key, id, text, min, max }) => (
-              <label key={key} htmlFor={id}>
+              <label className="stack gap-4" key={key} htmlFor={id}>
                 {t(text)}
                 <InputNumber<number>
                   id={id}

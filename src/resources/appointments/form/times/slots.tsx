@@ -55,7 +55,7 @@ const SlotButtons = ({ slots, onPick }: SlotButtonsProps) => {
       {[...new Set(slots.map(dayOf))].map((day) => (
         <div key={day} className="appointment-slot-day grid">
           <span className="note said">{humanDay(day, today, lang)}</span>
-          <span className="cluster">
+          <span className="cluster gap-6">
             {slots
               .filter((slot) => dayOf(slot) === day)
               .map((slot) => (
