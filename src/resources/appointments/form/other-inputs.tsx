@@ -148,17 +148,13 @@ export const Total = ({ row }: Pick<FormPartProps<StoredAppointment>, 'row'>) =>
   if (durations.length + packages.length === 0)
     return (
       <div
-        className="appointment-total grow slim digits"
+        className="booking-total grow slim digits"
         role="status"
         aria-label={t('appointments.totalPrice')}
       />
     );
   return (
-    <div
-      className="appointment-total grow slim digits"
-      role="status"
-      aria-label={t('appointments.totalPrice')}
-    >
+    <div className="booking-total grow slim digits" role="status" aria-label={t('appointments.totalPrice')}>
       <strong>{isCovered ? t('appointments.fromPackage') : format.money(total)}</strong>
       <span className="note">
         {[

@@ -95,7 +95,7 @@ const Prices = ({ row }: PartProps) => {
             title: t('common.price'),
             isFigure: true,
             cell: (line) => (
-              <span className={coverageOf(line) === 'Extra' ? '' : 'appointment-covered'}>
+              <span className={coverageOf(line) === 'Extra' ? '' : 'booking-covered'}>
                 {format.money('serviceId' in line ? line.servicePrice : line.price)}
               </span>
             ),

@@ -74,7 +74,7 @@ const Line = ({ id, path, line, branchId, usual, mayBeCovered, row }: LineProps)
   const asked = { branchId, span, exceptId: row?.id, serviceId: line?.serviceId };
   return (
     <div className="stack gap-6 grow slim">
-      <div className="appointment-line-head grid">
+      <div className="booking-lines-head grid">
         <RowField
           id={`${id}-serviceId`}
           path={`${path}.serviceId`}
@@ -123,12 +123,12 @@ const LineFacts = memo(({ line, mayBeCovered, hasOwnTimes, onOwnTimes }: LineFac
   const { facts, span, coverage } = line;
   const isCovered = coverage !== 'Extra';
   return (
-    <p className="cluster note appointment-line-facts flush digits">
+    <p className="cluster note booking-lines-facts flush digits">
       {facts && <span>{format.duration(facts.duration)}</span>}
       {span && (
         <button
           type="button"
-          className="bare appointment-own-time"
+          className="bare booking-own-time"
           aria-expanded={hasOwnTimes}
           title={t('appointments.allTimes')}
           onClick={onOwnTimes}
@@ -139,7 +139,7 @@ const LineFacts = memo(({ line, mayBeCovered, hasOwnTimes, onOwnTimes }: LineFac
       )}
       {mayBeCovered && facts && !isCovered && <CoverTag coverage={coverage} />}
       {facts && (
-        <span className="appointment-line-price strong to-end">
+        <span className="booking-lines-price strong to-end">
           {isCovered ? <CoverTag coverage={coverage} /> : format.money(facts.price)}
         </span>
       )}
@@ -153,7 +153,7 @@ const OwnedSwitch = ({ path, left }: { readonly path: string; readonly left: num
   const id = useId();
   const { field } = useController<FormValues>({ name: `${path}.useOwned` });
   return (
-    <span className="bar appointment-owned-switch">
+    <span className="bar booking-owned-switch">
       <Switch
         id={id}
         size="small"

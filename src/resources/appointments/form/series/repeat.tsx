@@ -90,7 +90,7 @@ export const RepeatSection = () => {
       { refused: (error) => failureText({ entity: appointments.name, operation: 'save', error, t }) },
     );
   return (
-    <fieldset className="appointment-repeat stack">
+    <fieldset className="booking-repeat stack">
       <Checkbox
         checked={repeat !== undefined}
         onChange={({ target }) => set(target.checked ? { count: 6, everyDays: 7 } : undefined)}
@@ -99,7 +99,7 @@ export const RepeatSection = () => {
       </Checkbox>
       {repeat && (
         <>
-          <div className="appointment-repeat-numbers wrap">
+          <div className="booking-repeat-numbers wrap">
             {numbers.map(({ key, id, text, min, max }) => (
               <label className="stack gap-4" key={key} htmlFor={id}>
                 {t(text)}
@@ -163,11 +163,11 @@ const Visits = () => {
             key={index}
             className={
               isConflict(visit) && !isOut
-                ? 'cluster appointment-visit appointment-visit-taken'
-                : 'cluster appointment-visit'
+                ? 'cluster booking-visit booking-visit-taken'
+                : 'cluster booking-visit'
             }
           >
-            <span className={isOut ? 'appointment-visit-out' : ''}>
+            <span className={isOut ? 'booking-visit-out' : ''}>
               {format.weekdayShort(start)} {format.dateTime(start)}
             </span>
             <span className="cell-soft">{why(visit)}</span>
