@@ -66,7 +66,7 @@ const Agenda = ({ date, appointments, board, format, marked, onOpen }: GridProps
                   aria-haspopup="dialog"
                   onClick={() => onOpen(appointment.id)}
                 >
-                  <span data-appointment={appointment.id} className="cal-row-when row between digits">
+                  <span data-appointment={appointment.id} className="cal-row-when flex between digits">
                     <bdi>{spanText(format, appointment.start, appointment.end)}</bdi>
                     <span className={appointment.isPresent ? 'cal-chip strong cal-in' : 'cal-chip strong'}>
                       {standingOf(lang, appointment).sign} {standingOf(lang, appointment).text}

@@ -166,7 +166,7 @@ const BranchCard = ({ name, branch, marked, wide, isFocused = false, onPick }: P
   return (
     <button
       type="button"
-      className={['panel branch-card row gap-16', marked && 'marked', wide && 'wide']
+      className={['panel branch-card flex gap-16', marked && 'marked', wide && 'wide']
         .filter(Boolean)
         .join(' ')}
       aria-current={marked || undefined}

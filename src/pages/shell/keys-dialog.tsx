@@ -23,7 +23,7 @@ export const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
         {keys.map(({ key, text }) => (
           <div key={key} className="bar shell-keys-row">
             <dt>{t(text)}</dt>
-            <dd className="row gap-4" dir="ltr">
+            <dd className="flex gap-4" dir="ltr">
               {keyName(key)
                 .split(' ')
                 .map((part) => (

@@ -160,7 +160,7 @@ const Failed = ({ onRetry }: { readonly onRetry: () => void }) => {
       <Glyph of={WarningFilled} className="shell-failure-mark" />
       <h1>{t('shell.screenFailed')}</h1>
       <p>{t('shell.screenFailedHint')}</p>
-      <div className="row">
+      <div className="flex">
         <Button type="primary" onClick={onRetry}>
           {t('common.retry')}
         </Button>

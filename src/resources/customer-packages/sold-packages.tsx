@@ -55,7 +55,7 @@ export const SoldPackages = ({ row }: { readonly row: RowData }) => {
 
 /** A part of a bar for each session; those that are left are filled. */
 const SessionBar = ({ left, all }: { readonly left: number; readonly all: number }) => (
-  <span className="session-bar row wide" aria-hidden="true">
+  <span className="session-bar flex full" aria-hidden="true">
     {Array.from({ length: all }, (_, place) => place).map((place) => (
       <i key={place} className={place < left ? 'session-left' : undefined} />
     ))}

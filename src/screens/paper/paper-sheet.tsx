@@ -335,7 +335,7 @@ export const PaperSheet = ({ paper, data }: { readonly paper: Paper; readonly da
   const isUnderLines = body.some((block) => 'look' in block);
   return (
     <article className="paper-document">
-      <header className="paper-head row between">
+      <header className="paper-head flex between">
         <Seller data={data} />
         <div className="paper-title">
           <h2>{pen.titleOf(paper.title)}</h2>
@@ -345,7 +345,7 @@ export const PaperSheet = ({ paper, data }: { readonly paper: Paper; readonly da
       {facts(paper.facts, pen.whole, 'paper-facts grid')}
       {blocks(body, pen.whole)}
       {sums.length > 0 && (
-        <div className={isUnderLines ? 'paper-foot row between' : 'paper-foot row between paper-foot-alone'}>
+        <div className={isUnderLines ? 'paper-foot flex between' : 'paper-foot flex between paper-foot-alone'}>
           <QrCode text={code === undefined ? '' : textIn(data, code)} />
           <div className="paper-sums grid to-end">{blocks(sums, pen.whole)}</div>
         </div>
@@ -379,7 +379,7 @@ const Seller = ({ data }: { readonly data: unknown }) => {
     ['print.taxNumber', textIn(data, 'taxNumber')],
   ] as const;
   return (
-    <div className="paper-seller row slim">
+    <div className="paper-seller flex slim">
       <img className="paper-logo" src={systemLogo || defaultLogo} alt="" />
       <div>
         <p className="paper-name bold">

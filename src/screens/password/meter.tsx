@@ -19,7 +19,7 @@ export const PasswordMeter = ({ password, rules, isSaid = false }: MeterProps) =
     <div className="password-meter grid gap-2">
       {strength && (
         <meter
-          className="password-bar wide"
+          className="password-bar full"
           aria-label={t('password.strength')}
           aria-valuetext={word}
           min={0}

@@ -89,7 +89,7 @@ export const Person = ({ id, name, title, sub, must, size = 40, children }: Pers
 /** What must be known about a person, in red words. Draws nothing without words. */
 export const MustKnow = ({ text }: { readonly text: string | null | undefined }) =>
   text === null || text === undefined || text.trim() === '' ? null : (
-    <span className="must-know row gap-6 slim anywhere">
+    <span className="must-know flex gap-6 slim anywhere">
       <Glyph of={WarningOutlined} />
       <bdi dir="auto">{text.trim()}</bdi>
     </span>

@@ -34,7 +34,7 @@ export const ColumnHead = (props: ColumnHeadProps) => {
     return (
       <div className="cal-head-cell grow slim" aria-current={date === today ? 'date' : undefined}>
         <h2 id={`cal-column-${key}`} aria-current={date === today ? 'date' : undefined}>
-          <button type="button" className="bare cal-day-head middle wide" onClick={() => onDay(date)}>
+          <button type="button" className="bare cal-day-head middle full" onClick={() => onDay(date)}>
             <span>{format.weekdayShort(date)}</span>
             <bdi>{format.date(date)}</bdi>
           </button>

@@ -199,7 +199,7 @@ const Option = ({ id, item, isActive, onOpen }: OptionProps) => {
       <span aria-hidden className="palette-icon soft">
         {iconOf(item)}
       </span>
-      <span className="palette-text row between gap-12 grow slim">
+      <span className="palette-text flex between gap-12 grow slim">
         <bdi>{item.title}</bdi>
         {item.note ? (
           <bdi dir="auto" className="note digits">

@@ -66,7 +66,7 @@ export const SideMenu = ({ collapsed, onChoose }: SideMenuProps) => {
           <Hint text={collapsed ? out : undefined}>
             <button
               type="button"
-              className="bare shell-entry bar gap-12 soft wide"
+              className="bare shell-entry bar gap-12 soft full"
               onClick={() => {
                 onChoose?.();
                 logout();
@@ -103,8 +103,8 @@ const MenuItem = ({ line, collapsed, isCurrent, onChoose }: MenuItemProps) => {
           to={entry.list ?? ''}
           className={
             isCurrent
-              ? 'bare shell-entry bar gap-12 soft wide shell-entry-current'
-              : 'bare shell-entry bar gap-12 soft wide'
+              ? 'bare shell-entry bar gap-12 soft full shell-entry-current'
+              : 'bare shell-entry bar gap-12 soft full'
           }
           aria-current={isCurrent ? 'page' : undefined}
           onClick={onChoose}

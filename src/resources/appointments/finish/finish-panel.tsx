@@ -140,7 +140,7 @@ const Past = ({ row, visits: data, photos: taken }: PastProps) => {
       <ul className="finish-past">
         {data.map(({ id, start, services, staff, note }) => (
           <li key={id}>
-            <span className="finish-past-head row between gap-12 strong">
+            <span className="finish-past-head flex between gap-12 strong">
               <bdi>{services}</bdi>
               <span className="soft">{humanDay(dayOf(start), todayIn(zone, new Date()), lang)}</span>
             </span>

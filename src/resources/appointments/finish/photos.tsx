@@ -147,7 +147,7 @@ const Picture = ({ row, one }: { readonly row: Visit; readonly one: Photo }) => 
       onOk: () => removing.send({ id: row.id }, { photoId: one.id }),
     });
   return (
-    <li className={isFull ? 'finish-photo finish-photo-full wide' : 'finish-photo'}>
+    <li className={isFull ? 'finish-photo finish-photo-full full' : 'finish-photo'}>
       {asked.data ? (
         <button type="button" aria-expanded={isFull} aria-label={name} onClick={() => setFull(!isFull)}>
           <img src={asked.data.image} alt="" />

@@ -99,7 +99,7 @@ export const Catalogue = ({ onAdd, deposit }: CatalogueProps) => {
           {shown.map(({ key, name, note, price, line }) => (
             <button key={key} type="button" className="pay-tile grid" onClick={() => onAdd(line)}>
               <bdi>{name}</bdi>
-              <span className="row between gap-4">
+              <span className="flex between gap-4">
                 <small>{note}</small>
                 <b>{format.amount(price)}</b>
               </span>

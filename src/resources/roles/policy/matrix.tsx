@@ -28,7 +28,7 @@ export const Matrix = ({ onManage }: { readonly onManage: (role: Role) => void }
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what is wider than the screen.
         <section className="panel matrix-box" tabIndex={0} aria-label={t('roles.matrix')}>
           <table
-            className="matrix wide"
+            className="matrix full"
             style={{ minInlineSize: `calc(var(--first) + ${roles.length} * var(--column))` }}
           >
             <thead>

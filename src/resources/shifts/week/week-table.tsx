@@ -44,7 +44,7 @@ export const WeekTable = (props: WeekTableProps) => {
   }, []);
   return (
     <div className="panel week-box">
-      <table className="week wide">
+      <table className="week full">
         <caption className="visually-hidden">{t('shifts.week')}</caption>
         <thead>
           <tr>

@@ -191,7 +191,7 @@ export const RowList = (props: RowListProps) => {
   return (
     <div className={`card-rows stack ${className}`}>
       {fields.map((row, index) => (
-        <div key={row.rowKey} className="card-row row wide">
+        <div key={row.rowKey} className="card-row flex full">
           {draw({ id: `${id}-${index}`, path: `${name}.${index}`, index, row })}
           {fields.length > (field.min ?? 0) && (
             <RemoveButton

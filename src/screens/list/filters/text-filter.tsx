@@ -46,7 +46,7 @@ export const TextFilter = ({ value, onChange, className, prefix, waits, ...rest 
   };
   return (
     <span
-      className={className === undefined ? 'bar text-box gap-6 wide' : `bar text-box gap-6 wide ${className}`}
+      className={className === undefined ? 'bar text-box gap-6 full' : `bar text-box gap-6 full ${className}`}
     >
       {prefix}
       <input

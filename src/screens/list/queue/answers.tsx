@@ -89,7 +89,7 @@ export const Answers = (props: AnswersProps) => {
       {Object.values(call.errors).map((text) => (
         <Notice key={text} type="error" message={text} />
       ))}
-      <div className="queue-answers-end row">
+      <div className="queue-answers-end flex">
         <Button type="text" onClick={onClose}>
           {t('common.back')}
         </Button>

@@ -33,7 +33,7 @@ export const RowCards = (props: RowCardsProps) => {
       {props.rows.map((row) => (
         <li
           key={row.id}
-          className={rowClass('card row between', {
+          className={rowClass('card flex between', {
             changed: table.marked.has(row.id),
             late: isLate(entity, row),
           })}

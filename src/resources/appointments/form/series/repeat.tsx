@@ -154,7 +154,7 @@ const Visits = () => {
     return t(isConflict(visit) ? 'appointments.repeatOutside' : 'appointments.repeatFree');
   };
   return (
-    <ol className="stack gap-4 wide" aria-label={t('appointments.repeatVisits')}>
+    <ol className="stack gap-4 full" aria-label={t('appointments.repeatVisits')}>
       {visits.map((visit) => {
         const { index, start } = visit;
         const isOut = skipped.includes(index);

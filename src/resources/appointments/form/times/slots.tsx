@@ -262,7 +262,7 @@ export const FirstFree = ({ row }: Pick<FormPartProps<StoredAppointment>, 'row'>
         </Button>
       )}
       {isOpen && (
-        <div className="wide" role="status" aria-label={t('appointments.nextFree')} aria-busy={isFetching}>
+        <div className="full" role="status" aria-label={t('appointments.nextFree')} aria-busy={isFetching}>
           {error && (
             <Button size="small" type="link" onClick={() => retry()}>
               {t('common.retry')}

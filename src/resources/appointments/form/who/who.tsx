@@ -112,7 +112,7 @@ export const WhoInput = (props: InputProps<StoredAppointment>) => {
   const isTold = customerId === row?.customerId;
   return (
     <div className="booking-who grid gap-12">
-      <div className="booking-person row between">
+      <div className="booking-person flex between">
         <Customer id={customerId} row={row} isTold={isTold} />
         <Button
           id={id}
