@@ -79,6 +79,17 @@ export const themeOf = (brandColor: string, scheme: Scheme): Theme => {
         cellPaddingInline: 7,
         headerBorderRadius: 0,
       },
+      // What the program says in place: a tint without a frame (shell.css).
+      Alert: {
+        colorInfo: 'var(--info)',
+        colorInfoBg: 'var(--info-soft)',
+        colorWarning: 'var(--warning)',
+        colorWarningBg: 'var(--warning-soft)',
+        colorError: 'var(--danger)',
+        colorErrorBg: 'var(--danger-soft)',
+        colorSuccess: 'var(--success)',
+        colorSuccessBg: 'var(--success-soft)',
+      },
       // antd's switch is 22 px high. A target must be larger.
       Switch: { trackHeight: 24, handleSize: 20, trackMinWidth: 46 },
     },

@@ -88,7 +88,7 @@ export const AppointmentPanel = ({ id, known, onClose, isUnaddressed = false }: 
     >
       {failure && <Failure text={failure} retry={isRefused ? undefined : asked.retry} />}
       {row ? (
-        <article key={id} className="show booking-panel" aria-busy={data === undefined}>
+        <article key={id} className="show stack gap-16 slim booking-panel" aria-busy={data === undefined}>
           <AppointmentHead row={row} answer={data} />
           <Commands screen={screen} row={row} answer={data} />
           <AppointmentFacts row={row} answer={data} />
@@ -139,7 +139,7 @@ const Commands = ({ screen, row, answer }: CommandsProps) => {
   const look = { worded: 'all', open } as const;
   // The section takes the focus, so that the first command is one Tab away and none is pressed by mistake.
   return (
-    <section className="booking-acts" aria-label={t('common.actions')} tabIndex={-1} data-first>
+    <section className="booking-acts grid gap-12" aria-label={t('common.actions')} tabIndex={-1} data-first>
       <RowOffers
         {...look}
         screen={screen}
@@ -231,18 +231,18 @@ const AppointmentHead = ({ row, answer }: AppointmentHeadProps) => {
   const way = isPlanned ? findOption(confirmations, row.confirmedBy ?? '') : undefined;
   const day = longDay(todayIn(zone, new Date(row.start)), todayIn(zone, new Date()), lang);
   return (
-    <header className="booking-head">
-      <span className="booking-guest">
+    <header className="booking-head grid gap-12">
+      <span className="cluster between">
         <Link to={`${customers.route}/${row.customerId}`}>
           <Person id={row.customerId ?? 0} name={name} sub={<CustomerCode customer={customer} />} />
         </Link>
         {listIn(row, 'customerPhones').map((phone) => (
-          <a key={String(phone)} className="show-phone" href={`tel:${phoneDigits(String(phone))}`}>
+          <a key={String(phone)} className="inline gap-4" href={`tel:${phoneDigits(String(phone))}`}>
             <Glyph of={PhoneOutlined} /> <Code>{String(phone)}</Code>
           </a>
         ))}
       </span>
-      <p className="cluster booking-line">
+      <p className="cluster booking-line flush digits">
         <strong>
           {day}
           <Between />
@@ -282,7 +282,7 @@ const AppointmentFacts = ({ row, answer }: AppointmentHeadProps) => {
       {[customer?.notes, row.notes].map(
         (text) =>
           text && (
-            <p key={text} className="booking-note">
+            <p key={text} className="booking-note flush anywhere">
               <Glyph of={WarningOutlined} /> <bdi>{text}</bdi>
             </p>
           ),

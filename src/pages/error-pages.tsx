@@ -32,14 +32,14 @@ export const NotFound = ({ inside = false }: { readonly inside?: boolean }) => {
   const Frame = inside ? 'section' : 'main';
   return (
     <Frame className={inside ? 'message-page inside' : 'message-page'}>
-      <p className="message-code">{t('error.notFoundCode')}</p>
+      <p className="message-code flush">{t('error.notFoundCode')}</p>
       <Heading of="notFound" />
-      <div className="message-actions">
+      <div className="message-actions wrap gap-12">
         <Link className="solid-button" to="/">
           <span>
             {t('error.returnHome')}
             {arabic && (
-              <span className="message-link-original" lang="en" dir="ltr">
+              <span className="message-link-original small" lang="en" dir="ltr">
                 {original.home}
               </span>
             )}
@@ -56,7 +56,7 @@ export const Unexpected = () => {
   return (
     <main className="message-page" role="alert">
       <Heading of="unexpected" />
-      <div className="message-actions">
+      <div className="message-actions wrap gap-12">
         <button type="button" className="solid-button" onClick={() => location.reload()}>
           {t('common.retry')}
         </button>

@@ -28,7 +28,7 @@ export const Guard = ({ permission, any, all, adminOnly, denied, above, children
   const needed = [...(permission ? [permission] : []), ...(all ?? [])];
   if (access.status === 'loading')
     return (
-      <div className="screen-wait" role="status">
+      <div className="screen-wait bar gap-12 soft" role="status">
         <Spin />
         <span>{t('perm.checking')}</span>
       </div>

@@ -17,7 +17,7 @@ export const PageHead = ({ title, text, children }: PageHeadProps) => {
     </div>
   );
   return (
-    <header className="screen-head">
+    <header className="screen-head cluster between">
       {text === undefined ? (
         heading
       ) : (
@@ -33,7 +33,7 @@ export const PageHead = ({ title, text, children }: PageHeadProps) => {
 
 /** Shown while the app or the sign-in state loads (RTE-02). */
 export const Loading = () => (
-  <div className="loading" role="status">
+  <div className="loading grid soft" role="status">
     {useT()('common.loading')}
   </div>
 );

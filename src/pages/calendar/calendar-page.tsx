@@ -194,7 +194,7 @@ const CalendarScreen = () => {
         <ListSkeleton rows={8} />
       ) : (
         <section
-          className="cal-box no-print"
+          className="cal-box slim no-print"
           aria-label={entityText(appointments, 'title')}
           aria-describedby="cal-keys"
           aria-busy={query.isFetching}
@@ -274,28 +274,28 @@ const Agenda = ({ date, appointments, board, format, marked, onOpen }: GridProps
     if (date) chosen.current?.scrollIntoView({ block: 'nearest' });
   }, [date]);
   return (
-    <div className="stack cal-agenda">
+    <div className="stack cal-agenda gap-16">
       {days.map(([day, list]) => (
         <section key={day} ref={day === date ? chosen : null} aria-labelledby={`cal-day-${day}`}>
           <h2 id={`cal-day-${day}`} aria-current={day === date ? 'date' : undefined}>
             <bdi>{longDay(day, format.fixedDate(new Date()), lang)}</bdi>
-            <span className="cal-agenda-count">{t('appointments.count', { count: list.length })}</span>
+            <span className="cal-agenda-count soft">{t('appointments.count', { count: list.length })}</span>
           </h2>
-          <ul>
+          <ul className="stack">
             {list.map((appointment) => (
               <li
                 key={appointment.id}
-                className={`panel bar cal-row cal-${appointment.status.toLowerCase()}${marked.has(appointment.id) ? ' cal-marked' : ''}`}
+                className={`panel bar cal-row gap-4 cal-${appointment.status.toLowerCase()}${marked.has(appointment.id) ? ' cal-marked' : ''}`}
               >
                 <button
                   type="button"
-                  className="bare cal-row-main"
+                  className="bare cal-row-main grid grow slim"
                   aria-haspopup="dialog"
                   onClick={() => onOpen(appointment.id)}
                 >
-                  <span data-appointment={appointment.id} className="cal-row-when">
+                  <span data-appointment={appointment.id} className="cal-row-when flex between digits">
                     <bdi>{spanText(format, appointment.start, appointment.end)}</bdi>
-                    <span className={appointment.isPresent ? 'cal-chip cal-in' : 'cal-chip'}>
+                    <span className={appointment.isPresent ? 'cal-chip strong cal-in' : 'cal-chip strong'}>
                       {standingOf(lang, appointment).sign} {standingOf(lang, appointment).text}
                     </span>
                   </span>
@@ -305,7 +305,7 @@ const Agenda = ({ date, appointments, board, format, marked, onOpen }: GridProps
                   <span>
                     <bdi>{workOf(appointment).join(between[lang])}</bdi>
                   </span>
-                  <span className="cal-row-who">
+                  <span className="cal-row-who soft">
                     <bdi>
                       {[...staffOf(appointment), appointment.roomName].filter(Boolean).join(between[lang])}
                     </bdi>

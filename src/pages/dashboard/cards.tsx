@@ -70,7 +70,7 @@ export const MetricCards = ({ figures, control, isWaiting }: FiguresProps) => {
   return (
     <dl className="dashboard-metrics" aria-busy={isWaiting}>
       {metrics.map((metric) => (
-        <div key={metric.key} className={`dashboard-metric dashboard-metric-${metric.name}`}>
+        <div key={metric.key} className={`dashboard-metric slim dashboard-metric-${metric.name}`}>
           <dt>
             {control.isToday
               ? t(`dashboard.${metric.name}`)

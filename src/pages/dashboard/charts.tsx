@@ -48,7 +48,7 @@ const Revenue = ({ figures, control, isWaiting }: FiguresProps) => {
   const hasRevenue = series?.some(({ total }) => total !== 0) ?? false;
   return (
     <section className="dashboard-card" aria-labelledby="dashboard-series">
-      <div className="dashboard-card-head">
+      <div className="dashboard-card-head wrap between">
         <h2 id="dashboard-series">
           {control.isToday ? t('dashboard.series') : t('dashboard.seriesTo', { date: control.date })}
         </h2>
@@ -68,7 +68,7 @@ const Revenue = ({ figures, control, isWaiting }: FiguresProps) => {
       ) : !figures ? (
         <ChartSpace isWaiting={isWaiting} />
       ) : !series || !hasRevenue ? (
-        <p className="dashboard-empty">{t('dashboard.noRevenue')}</p>
+        <p className="dashboard-empty soft flush">{t('dashboard.noRevenue')}</p>
       ) : (
         <>
           {!asTable && chart && chart.kind !== 'heat' && (
@@ -97,7 +97,7 @@ const Revenue = ({ figures, control, isWaiting }: FiguresProps) => {
 };
 
 const ChartSpace = ({ isWaiting }: Pick<FiguresProps, 'isWaiting'>) => (
-  <div className="dashboard-chart-space">{isWaiting ? <Spin /> : '—'}</div>
+  <div className="dashboard-chart-space soft">{isWaiting ? <Spin /> : '—'}</div>
 );
 
 const serviceFields = dashboard.answer.parts.topServices.fields;
@@ -111,7 +111,7 @@ const TopServices = ({ figures, control, isWaiting }: FiguresProps) => {
     : t('dashboard.topServicesOn', { date: control.date });
   return (
     <section className="dashboard-card" aria-labelledby="dashboard-top">
-      <div className="dashboard-card-head">
+      <div className="dashboard-card-head wrap between">
         <h2 id="dashboard-top">{title}</h2>
       </div>
       {figures || isWaiting ? (
@@ -123,7 +123,7 @@ const TopServices = ({ figures, control, isWaiting }: FiguresProps) => {
           empty={t('dashboard.noData')}
         />
       ) : (
-        <p className="dashboard-empty">—</p>
+        <p className="dashboard-empty soft flush">—</p>
       )}
     </section>
   );
@@ -142,7 +142,7 @@ const Branches = ({ figures }: Pick<FiguresProps, 'figures'>) => {
   const sum = (key: 'revenue' | 'appointmentsCount') => sumOf(branches.map((branch) => branch[key]));
   return (
     <section className="dashboard-card" aria-labelledby="dashboard-branches">
-      <div className="dashboard-card-head">
+      <div className="dashboard-card-head wrap between">
         <h2 id="dashboard-branches">{t('dashboard.byBranch')}</h2>
       </div>
       <DataTable
@@ -162,9 +162,9 @@ const Branches = ({ figures }: Pick<FiguresProps, 'figures'>) => {
 
 /** The week's revenue, the services most wanted and the branches (DSH-05 to DSH-08). */
 export const Figures = (props: FiguresProps) => (
-  <div className="dashboard-part dashboard-grid">
+  <div className="dashboard-part dashboard-grid grid">
     <Revenue {...props} />
-    <div className="dashboard-column">
+    <div className="dashboard-column grid gap-16 slim">
       <TopServices {...props} />
       <Branches figures={props.figures} />
     </div>

@@ -35,7 +35,7 @@ const ContinueLink = () => {
   if (path === null) return null;
   const page = entryAt(menuItems, path.split(/[?#]/)[0] ?? '')?.label ?? path;
   return (
-    <p className="bar dashboard-continue">
+    <p className="bar dashboard-continue tint">
       <Glyph of={HistoryOutlined} />
       <Link to={path} onClick={forget}>
         {t('dashboard.continueTo', { page })}

@@ -101,8 +101,8 @@ export const DayHead = ({ control, data, isWaiting, book }: DayHeadProps) => {
   const add = () => book(branchId === null ? {} : { branchId });
   useListKeys({ onAdd: mayBook ? add : undefined });
   return (
-    <header className="today-head">
-      <div className="today-heading">
+    <header className="today-head wrap between">
+      <div className="today-heading slim">
         <h1 tabIndex={-1}>
           <time dateTime={date}>{longDay(date, today, lang)}</time>
         </h1>
@@ -113,7 +113,7 @@ export const DayHead = ({ control, data, isWaiting, book }: DayHeadProps) => {
           ))}
         </Suspense>
       </div>
-      <div className="today-commands">
+      <div className="today-commands bar">
         {mayBook && (
           <Button type="primary" icon={<Glyph of={PlusOutlined} />} onClick={add}>
             {t('today.newBooking')}
@@ -162,5 +162,5 @@ const Summary = ({ data }: Pick<DayHeadProps, 'data'>) => {
     ...(last ? [t('today.until', { time: format.time(last) })] : []),
     ...(present === null || present === 0 ? [] : [t('today.inside', { count: present })]),
   ];
-  return <p className="today-sub">{said.join(t('error.listComma')) || '\u00a0'}</p>;
+  return <p className="soft flush">{said.join(t('error.listComma')) || '\u00a0'}</p>;
 };

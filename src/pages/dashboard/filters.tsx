@@ -54,7 +54,7 @@ export const Filters = ({ control, isWaiting }: Omit<FiguresProps, 'figures'>) =
         popupMatchSelectWidth={false}
         onChange={control.pickBranch}
       />
-      <span className="today-step">
+      <span className="today-step middle soft">
         {stepOf(-1)}
         <DatePicker
           aria-label={t('dashboard.date')}

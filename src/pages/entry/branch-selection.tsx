@@ -59,8 +59,8 @@ export const BranchSelection = () => {
 
   return (
     <div className="branch-page">
-      <header className="bar branch-head">
-        <span className="inline branch-brand">
+      <header className="bar branch-head between gap-16">
+        <span className="inline branch-brand gap-12 bold">
           <Logo size={36} />
           {systemName}
         </span>
@@ -71,9 +71,11 @@ export const BranchSelection = () => {
       <main className="branch-main">
         <h1>
           {t('branchSelection.greeting', { fullName: user.fullName })}
-          <span className="role-badge">{roleOf(theBook(), user.role)?.label[language] ?? user.role}</span>
+          <span className="role-badge strong">
+            {roleOf(theBook(), user.role)?.label[language] ?? user.role}
+          </span>
         </h1>
-        <p className="branch-intro">
+        <p className="branch-intro soft">
           {t(isAdmin(user) ? 'branchSelection.admin' : 'branchSelection.choose')}
         </p>
         {failed && (
@@ -85,9 +87,9 @@ export const BranchSelection = () => {
           </p>
         )}
         {user.branches.length === 0 ? (
-          <p className="branch-none">{t('branchSelection.none')}</p>
+          <p className="branch-none flush">{t('branchSelection.none')}</p>
         ) : (
-          <ul className="branch-cards">
+          <ul className="branch-cards grid gap-16">
             {allBranchesOffered(user) && (
               <li>
                 <BranchCard name={everything} marked={marked === 'all'} wide onPick={() => enter('all')} />
@@ -168,14 +170,16 @@ const BranchCard = ({ name, branch, marked, wide, isFocused = false, onPick }: P
   return (
     <button
       type="button"
-      className={['panel branch-card', marked && 'marked', wide && 'wide'].filter(Boolean).join(' ')}
+      className={['panel branch-card flex gap-16', marked && 'marked', wide && 'wide']
+        .filter(Boolean)
+        .join(' ')}
       aria-current={marked || undefined}
       disabled={closed}
       // biome-ignore lint/a11y/noAutofocus: the one thing there is to do here.
       autoFocus={isFocused}
       onClick={onPick}
     >
-      <span className="branch-icon" aria-hidden="true">
+      <span className="branch-icon tint rigid" aria-hidden="true">
         <svg
           width="24"
           height="24"
@@ -189,17 +193,19 @@ const BranchCard = ({ name, branch, marked, wide, isFocused = false, onPick }: P
           <path d={branch ? shop : grid} />
         </svg>
       </span>
-      <span className="branch-words">
-        <span className="cluster branch-name">
+      <span className="branch-words grid gap-2 grow slim">
+        <span className="cluster branch-name bold">
           {name}
-          {closed && <span className="branch-tag">{t('branchSelection.inactive')}</span>}
-          {marked && <span className="branch-tag current">{t('branchSelection.current')}</span>}
+          {closed && <span className="branch-tag soft strong small">{t('branchSelection.inactive')}</span>}
+          {marked && (
+            <span className="branch-tag soft strong small current">{t('branchSelection.current')}</span>
+          )}
         </span>
-        {branch?.address && <span className="branch-line">{branch.address}</span>}
+        {branch?.address && <span className="soft anywhere">{branch.address}</span>}
         {[branch?.phone, branch?.email].map(
           (line) =>
             line && (
-              <span key={line} className="branch-line">
+              <span key={line} className="soft anywhere">
                 <bdi className="ltr">{line}</bdi>
               </span>
             ),

@@ -67,7 +67,7 @@ export const ConfirmDialog = ({ onEnd }: { readonly onEnd: (isConfirmed: boolean
             setError(undefined);
           }}
         />
-        <div className="confirm-buttons">
+        <div className="confirm-buttons grid">
           <button type="button" className="outline-button" onClick={() => onEnd(false)}>
             {t('common.cancel')}
           </button>

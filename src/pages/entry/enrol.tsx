@@ -32,7 +32,7 @@ export const RecoveryCodes = ({ codes, username, onDone }: RecoveryCodesProps) =
     <section className="factor-part" aria-labelledby="codes-title">
       <h2 id="codes-title">{t('factors.codesTitle')}</h2>
       <p className="note">{t('factors.codesText')}</p>
-      <ul className="recovery-codes" dir="ltr">
+      <ul className="recovery-codes grid flush" dir="ltr">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -40,7 +40,7 @@ export const RecoveryCodes = ({ codes, username, onDone }: RecoveryCodesProps) =
       <button type="button" className="outline-button" onClick={download}>
         {t('factors.download')}
       </button>
-      <label className="factor-kept">
+      <label className="factor-kept bar">
         <input type="checkbox" checked={isKept} onChange={(event) => setKept(event.target.checked)} />
         {t('factors.kept')}
       </label>
@@ -115,7 +115,7 @@ export const Enrol = ({ username, onDone }: EnrolProps) => {
           />
           <p className="note">
             {t('factors.typeKey')}{' '}
-            <bdi className="ltr factor-secret">{app.secret.replace(/(.{4})(?=.)/g, '$1 ')}</bdi>
+            <bdi className="ltr factor-secret anywhere">{app.secret.replace(/(.{4})(?=.)/g, '$1 ')}</bdi>
           </p>
           <CodeField
             ref={input}

@@ -21,7 +21,7 @@ export const LockScreen = ({ user }: { readonly user: SessionUser }) => {
   return createPortal(
     <dialog
       ref={dialog}
-      className="lock-screen"
+      className="lock-screen flush"
       dir={directionOf(language)}
       lang={language}
       tabIndex={-1}
@@ -35,7 +35,7 @@ export const LockScreen = ({ user }: { readonly user: SessionUser }) => {
         <Logo className="sign-in-logo" />
         <p className="sign-in-name">{name}</p>
         <h1 id="lock-title">{t('header.lockTitle')}</h1>
-        <p className="lock-user">
+        <p className="lock-user soft strong">
           <bdi>{user.fullName}</bdi>
         </p>
         <UnlockForm user={user} input={input} />

@@ -38,10 +38,10 @@ export const EntryToasts = () => {
     });
   }, []);
   return (
-    <div className="toasts" aria-live="polite">
+    <div className="toasts grid gap-12" aria-live="polite">
       {toasts.map(({ id, kind, title, text }) => (
-        <div key={id} className={`toast ${kind}`} role={kind === 'error' ? 'alert' : undefined}>
-          <span className="toast-title">{title}</span>
+        <div key={id} className={`toast grid ${kind}`} role={kind === 'error' ? 'alert' : undefined}>
+          <span className="toast-title strong">{title}</span>
           {text && <span className="toast-text">{text}</span>}
           <button
             type="button"
@@ -200,7 +200,7 @@ export const PasswordField = (props: PasswordFieldProps) => {
         />
         <button
           type="button"
-          className="field-button"
+          className="field-button soft"
           aria-label={t(shown ? 'login.hidePassword' : 'login.showPassword')}
           aria-pressed={shown}
           title={t(shown ? 'login.hidePassword' : 'login.showPassword')}
@@ -218,7 +218,7 @@ export const PasswordField = (props: PasswordFieldProps) => {
           {error ?? hint}
         </p>
       )}
-      <p id={`caps-hint-${id}`} className="caps-hint" aria-live="polite">
+      <p id={`caps-hint-${id}`} className="caps-hint flush" aria-live="polite">
         {capsLock ? t('login.capsLock') : ''}
       </p>
     </div>

@@ -47,7 +47,7 @@ export const SecondStep = ({ ticket, onBack }: SecondStepProps) => {
   return (
     <>
       <h1>{t('factors.stepTitle')}</h1>
-      <form onSubmit={submit} className="second-step" noValidate>
+      <form onSubmit={submit} className="grid gap-12" noValidate>
         <CodeField
           key={String(isRecovery)}
           ref={input}
@@ -64,7 +64,7 @@ export const SecondStep = ({ ticket, onBack }: SecondStepProps) => {
         <button type="submit" className="solid-button" disabled={busy || code.trim() === ''}>
           {t(busy ? 'login.submitting' : 'factors.continue')}
         </button>
-        <div className="second-ways">
+        <div className="wrap between">
           <button
             type="button"
             className="quiet-button"

@@ -113,8 +113,8 @@ export const Birthdays = () => {
     cell: (row: Birthday) => (row.isServed ? <SendOne row={row} /> : <SendByHand row={row} />),
   };
   return (
-    <div className="stack birthdays">
-      <dl className="summary-cards">
+    <div className="stack birthdays gap-16">
+      <dl className="summary-cards wrap flush">
         {cards.map(({ key, title, value }) => (
           <div key={key} className="panel summary-card">
             <dt>{title}</dt>
@@ -128,7 +128,7 @@ export const Birthdays = () => {
       {result !== '' && <Notice type="success" role="status" message={result} />}
       {all.problem !== '' && <Notice type="error" role="alert" message={all.problem} />}
       {maySend && isSent && (
-        <p className="birthdays-all">
+        <p className="flush">
           <Button
             type="primary"
             icon={<Glyph of={SendOutlined} className="mirrored" />}

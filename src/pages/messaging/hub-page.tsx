@@ -65,7 +65,7 @@ const Hub = () => {
   return (
     <section className="screen">
       <PageHead title={t('messaging.title')} />
-      <Tabs className="hub-tabs" activeKey={tab} onChange={open} items={items} />
+      <Tabs className="hub-tabs slim" activeKey={tab} onChange={open} items={items} />
       {tab !== 'channels' && <Outlet />}
     </section>
   );
@@ -76,7 +76,7 @@ const Part = ({ page, children }: { readonly page: string; readonly children: Re
   const t = useT();
   return (
     <div className="screen">
-      <p className="hub-page">
+      <p className="flush">
         <Link to={page}>
           <Glyph of={ExportOutlined} className="mirrored" /> {t('messaging.openAsPage')}
         </Link>

@@ -54,7 +54,7 @@ export const MessagingForm = () => {
   const { answer, refresh } = state;
   return (
     <div className="settings-page">
-      <nav className="settings-nav" aria-label={t('settings.sections')}>
+      <nav className="settings-nav grid gap-2" aria-label={t('settings.sections')}>
         <PartsNav parts={groups.flatMap(partsOf)} />
       </nav>
       <SettingsForm
@@ -269,7 +269,7 @@ const ConnectionSteps = ({ steps }: { readonly steps: readonly Step[] }) => {
   const t = useT();
   const next = steps.findIndex(({ isDone }) => !isDone);
   return (
-    <ol className="connection-steps">
+    <ol className="connection-steps grid gap-12">
       {steps.map(({ key, isDone, command }, index) => (
         <li
           key={key}

@@ -54,7 +54,7 @@ export const TemplateInput = ({ name, id, describedBy, invalid, variables }: Tem
         onBlur={field.onBlur}
         onChange={({ target }) => field.onChange(storedOf(target.value))}
       />
-      <div className="cluster template-chips">
+      <div className="cluster template-chips gap-6 soft">
         <span>{t('messaging.variables', { variables: '' })}</span>
         {variables.map((variable) => (
           <Button

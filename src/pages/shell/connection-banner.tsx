@@ -17,9 +17,9 @@ export const ConnectionBanner = () => {
   const online = useSyncExternalStore(followOnline, isOnline);
   const shown = useBanner(away || !online, online ? patience : 0);
   return (
-    <div role="status" className="shell-banner-place">
+    <div role="status" className="shell-banner-place rigid">
       {shown === 'none' ? null : (
-        <p className={`shell-banner shell-banner-${shown}`}>
+        <p className={`shell-banner strong flush shell-banner-${shown}`}>
           {t(shown === 'lost' ? 'live.lost' : 'live.back')}
           {shown === 'lost' && (
             <button type="button" className="shell-banner-retry" onClick={retry}>

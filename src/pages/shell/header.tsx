@@ -27,7 +27,7 @@ interface HeaderProps {
 export const Header = ({ compact, sidebar, onOpenMenu }: HeaderProps) => {
   const t = useT();
   return (
-    <header className="bar shell-header">
+    <header className="bar shell-header gap-12 rigid">
       {compact ? (
         <Button
           type="text"
@@ -90,7 +90,7 @@ const BranchButton = () => {
       </span>
       {count > 1 && (
         <>
-          <span className="shell-count" title={countText} aria-hidden>
+          <span className="shell-count tint bold small" title={countText} aria-hidden>
             {format.integer(count)}
           </span>
           <span className="visually-hidden">{countText}</span>
@@ -106,13 +106,13 @@ const SearchButton = () => {
   return (
     <button
       type="button"
-      className="bar shell-search"
+      className="bar shell-search soft"
       onClick={() => openOverlay('palette')}
       aria-keyshortcuts="Control+K Meta+K"
     >
       <Glyph of={SearchOutlined} />
-      <span className="ellipsis shell-search-text">{hint}</span>
-      <kbd className="shell-kbd" aria-hidden>
+      <span className="ellipsis shell-search-text grow">{hint}</span>
+      <kbd className="shell-kbd soft small" aria-hidden>
         {keyName('mod+K')}
       </kbd>
     </button>

@@ -19,15 +19,15 @@ export const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT();
   return (
     <Modal open title={t('keys.title')} onCancel={onClose} footer={null} width={440} centered>
-      <dl className="shell-keys">
+      <dl className="shell-keys grid gap-4">
         {keys.map(({ key, text }) => (
           <div key={key} className="bar shell-keys-row">
             <dt>{t(text)}</dt>
-            <dd dir="ltr">
+            <dd className="flex gap-4" dir="ltr">
               {keyName(key)
                 .split(' ')
                 .map((part) => (
-                  <kbd key={part} className="shell-kbd">
+                  <kbd key={part} className="shell-kbd soft small">
                     {part}
                   </kbd>
                 ))}

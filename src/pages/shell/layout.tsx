@@ -37,7 +37,7 @@ export const ShellGate = () => {
       return <Waiting text={entity ? entityText(entity, 'checking') : t('perm.checking')} />;
     case 'failed':
       return (
-        <div className="shell-waiting">
+        <div className="shell-waiting bar gap-12 soft">
           <Failure text={t('error.loadPermissions')} retry={() => void retryAccess()} />
         </div>
       );
@@ -89,10 +89,10 @@ const ShellLayout = () => {
       ) : (
         <Sidebar collapsed={sidebar.state === 'collapsed'} />
       )}
-      <div className="shell-main">
+      <div className="shell-main grow slim">
         <Header compact={compact} sidebar={sidebar} onOpenMenu={() => setMenuOpen(true)} />
         <ConnectionBanner />
-        <main id="content" ref={content} tabIndex={-1} className="shell-content">
+        <main id="content" ref={content} tabIndex={-1} className="shell-content grow slim">
           <ScreenBoundary at={screen}>
             <Suspense fallback={<Waiting text={t('common.loading')} />}>
               <Outlet />
@@ -156,11 +156,11 @@ class ScreenBoundary extends Component<Props, State> {
 const Failed = ({ onRetry }: { readonly onRetry: () => void }) => {
   const t = useT();
   return (
-    <div role="alert" className="stack shell-failure">
+    <div role="alert" className="stack shell-failure middle">
       <Glyph of={WarningFilled} className="shell-failure-mark" />
       <h1>{t('shell.screenFailed')}</h1>
       <p>{t('shell.screenFailedHint')}</p>
-      <div className="shell-failure-ways">
+      <div className="flex">
         <Button type="primary" onClick={onRetry}>
           {t('common.retry')}
         </Button>
@@ -172,7 +172,7 @@ const Failed = ({ onRetry }: { readonly onRetry: () => void }) => {
 
 /** Placeholder while a screen loads (RTE-02, PRM-14). */
 const Waiting = ({ text }: { readonly text: string }) => (
-  <div className="shell-waiting" role="status">
+  <div className="shell-waiting bar gap-12 soft" role="status">
     <Spin />
     <span>{text}</span>
   </div>

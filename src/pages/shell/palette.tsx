@@ -56,7 +56,7 @@ export const Palette = ({ lines, onClose }: PaletteProps) => {
 
   return (
     <PaletteDialog label={t('palette.title')} onClose={onClose}>
-      <div className="bar palette-search">
+      <div className="bar palette-search gap-12 soft">
         <Glyph of={SearchOutlined} />
         <input
           // biome-ignore lint/a11y/noAutofocus: a dialog that is a search box starts in it.
@@ -79,7 +79,7 @@ export const Palette = ({ lines, onClose }: PaletteProps) => {
           }}
         />
       </div>
-      <div id={listId} role="listbox" aria-label={t('palette.title')} className="palette-list">
+      <div id={listId} role="listbox" aria-label={t('palette.title')} className="palette-list grow">
         {groupsOf(items).map((group) => (
           <Group
             key={nameOf(group)}
@@ -94,7 +94,7 @@ export const Palette = ({ lines, onClose }: PaletteProps) => {
       <p role="status" className="quiet palette-status">
         {statusOf(found, items.length, t)}
       </p>
-      <p className="quiet palette-hint">{t('palette.hint')}</p>
+      <p className="quiet palette-hint small">{t('palette.hint')}</p>
     </PaletteDialog>
   );
 };
@@ -165,7 +165,7 @@ const Group = ({ group, items, active, listId, onOpen }: GroupProps) => {
   return (
     // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped by role.
     <div role="group" aria-labelledby={id}>
-      <div id={id} className="palette-group">
+      <div id={id} className="palette-group soft strong small">
         {typeof group === 'string' ? t(`palette.${group}`) : label(group)}
       </div>
       {own.map((item) => (
@@ -201,21 +201,21 @@ const Option = ({ id, item, isActive, onOpen }: OptionProps) => {
       id={id}
       role="option"
       aria-selected={isActive}
-      className={isActive ? 'bar palette-option palette-option-active' : 'bar palette-option'}
+      className={isActive ? 'bar palette-option gap-12 palette-option-active' : 'bar palette-option gap-12'}
       onClick={() => onOpen(item)}
     >
-      <span aria-hidden className="palette-icon">
+      <span aria-hidden className="palette-icon soft">
         {iconOf(item)}
       </span>
-      <span className="palette-text">
+      <span className="palette-text flex between gap-12 grow slim">
         <bdi>{item.title}</bdi>
         {item.note ? (
-          <bdi dir="auto" className="note palette-note">
+          <bdi dir="auto" className="note digits">
             {item.note}
           </bdi>
         ) : null}
       </span>
-      {isActive ? <Glyph of={EnterOutlined} className="palette-enter mirrored" /> : null}
+      {isActive ? <Glyph of={EnterOutlined} className="small mirrored" /> : null}
     </div>
   );
 };

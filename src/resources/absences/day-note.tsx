@@ -57,7 +57,7 @@ const AwayLine = ({ branch, day, isToday, isNamed }: AwayLineProps) => {
   };
   const said = away.map((one) => `${one.staffFullName} ${whenOf(one)}`).join(t('error.listComma'));
   return (
-    <p className="today-sub">
+    <p className="soft flush">
       {label(isToday ? words.today : words.thatDay)}
       {isNamed && <bdi> {branch.name}</bdi>}
       {': '}

@@ -97,7 +97,7 @@ const Prices = ({ row }: PartProps) => {
             title: t('common.price'),
             isFigure: true,
             cell: (line) => (
-              <span className={coverageOf(line) === 'Extra' ? '' : 'appointment-covered'}>
+              <span className={coverageOf(line) === 'Extra' ? '' : 'booking-covered'}>
                 {format.money('serviceId' in line ? line.servicePrice : line.price)}
               </span>
             ),
@@ -141,7 +141,7 @@ const History = ({ row }: PartProps) => {
       <h3>{t('appointments.history')}</h3>
       {error && <Button onClick={retry}>{t('common.retry')}</Button>}
       {entries?.length === 0 && <p className="cell-soft">{t('appointments.history.empty')}</p>}
-      <ul className="stack appointment-history">
+      <ul className="stack appointment-history gap-6">
         {entries?.map((entry) => (
           <li key={entry.id}>
             <span className="cell-soft said">

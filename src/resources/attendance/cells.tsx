@@ -106,7 +106,7 @@ export const DurationCell = ({ row }: PartProps) => {
   // A lone Arabic zero reads as a dot.
   const duration = minutes < 1 ? t('attendance.moment') : format.duration(minutes);
   return (
-    <span className="duration">
+    <span className="duration gap-2">
       <span>{row.checkOut === null ? t('attendance.soFar', { duration }) : duration}</span>
       {row.closedAuto && <Tag className="cell-tag">{label(attendance.fields.closedAuto.label)}</Tag>}
     </span>

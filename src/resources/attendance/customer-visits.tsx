@@ -96,12 +96,12 @@ const VisitRow = ({ at, visit, appointment }: Omit<Entry, 'key'>) => {
   const to = visit ? `${attendance.route}/${visit.id}` : `${appointments.route}/${appointment?.id}`;
   const notes = [appointment?.visitNote, appointment?.notes, visit?.notes].filter(Boolean);
   return (
-    <li className={isOff ? 'visit visit-off' : 'visit'}>
-      <Link to={to} className="visit-day">
+    <li className={isOff ? 'visit grid visit-off' : 'visit grid'}>
+      <Link to={to} className="visit-day strong">
         <span className="said">{humanDay(todayIn(timeZone, new Date(at)), today, lang, { timeZone })}</span>
         <small>{format.time(at)}</small>
       </Link>
-      <span className="visit-what">
+      <span className="visit-what grid gap-2 slim anywhere">
         <bdi className="strong">
           {done.join(t('error.listComma')) || (appointment && textIn(appointment, 'title')) || label(walkIn)}
         </bdi>
@@ -111,15 +111,15 @@ const VisitRow = ({ at, visit, appointment }: Omit<Entry, 'key'>) => {
           </bdi>
         ))}
       </span>
-      <span className="visit-staff">
+      <span className="visit-staff wrap">
         {[...staff].map(([id, name]) => (
-          <span key={id} title={name}>
+          <span className="inline gap-6" key={id} title={name}>
             <Face id={id} name={name} size={24} />
             <span className="note">{name.split(' ')[0]}</span>
           </span>
         ))}
       </span>
-      <span className="visit-paid">
+      <span className="visit-paid grid gap-4 digits">
         {appointment && !isOff && appointment.totalPrice > 0 && (
           <span>{format.money(appointment.totalPrice)}</span>
         )}

@@ -32,18 +32,18 @@ const BackupsState = () => {
   const progress = data?.progress ?? null;
   const last = data?.lastDoneAt ?? null;
   return (
-    <section className="backups-state" aria-label={label(backupState.label)}>
+    <section className="backups-state grid gap-12" aria-label={label(backupState.label)}>
       {data?.warning && <Notice type="warning" role="alert" message={label(backupTexts[data.warning])} />}
       <div className="cluster backups-now">
         {last !== null && (
-          <p>
+          <p className="flush">
             {label(backupTexts.fine)} {format.dateTime(last)}
           </p>
         )}
         <details className="backups-more">
           <summary>{label(backupTexts.more)}</summary>
           {(['kept', 'secrets', 'erased'] as const).map((text) => (
-            <p key={text} className="soft">
+            <p key={text} className="soft flush">
               {label(backupTexts[text])}
             </p>
           ))}

@@ -61,7 +61,7 @@ const Stretch = ({ of, opens, closes, error, onChange, onRemove }: StretchProps)
   );
   const isNight = opens !== null && closes !== null && closes <= opens && closes !== '00:00';
   return (
-    <div className="cluster hours-stretch">
+    <div className="cluster hours-stretch gap-6">
       {picker('opens', opens)}
       <span aria-hidden="true">–</span>
       {picker('closes', closes)}
@@ -102,7 +102,7 @@ const WeekInput = ({ id, name, describedBy }: InputProps) => {
   const days = branches.fields.openingHours.fields.weekday.options;
   return (
     <fieldset
-      className="stack hours"
+      className="stack hours slim flush"
       id={id}
       tabIndex={-1}
       ref={field.ref}
@@ -127,7 +127,7 @@ const WeekInput = ({ id, name, describedBy }: InputProps) => {
           field.onChange(withDay(rows, option.value, next));
         const dayName = label(option.label);
         return (
-          <div key={option.value} className="hours-day" data-weekday={option.value}>
+          <div key={option.value} className="hours-day grid" data-weekday={option.value}>
             <span className="bar hours-name">
               <Switch
                 size="small"
@@ -140,7 +140,7 @@ const WeekInput = ({ id, name, describedBy }: InputProps) => {
               />
               <span>{dayName}</span>
             </span>
-            <div className="hours-stretches">
+            <div className="hours-stretches wrap slim">
               {isOpen ? (
                 day.map((row, index) => (
                   <Stretch
@@ -159,7 +159,7 @@ const WeekInput = ({ id, name, describedBy }: InputProps) => {
               )}
             </div>
             {isOpen && (
-              <span className="bar hours-tools">
+              <span className="bar hours-tools gap-4">
                 <Button
                   type="text"
                   size="small"
@@ -195,7 +195,7 @@ const SpecialInput = ({ id, name, describedBy }: InputProps) => {
   const rows = specialIn(field.value);
   return (
     <fieldset
-      className="stack hours"
+      className="stack hours slim flush"
       id={id}
       tabIndex={-1}
       ref={field.ref}
@@ -267,7 +267,7 @@ const PeriodCard = ({ name, period: { first, rows }, onChange }: PeriodProps) =>
   );
   return (
     <div className="stack hours-period">
-      <div className="hours-period-head">
+      <div className="cluster">
         <Input
           className="hours-occasion"
           aria-label={label(fields.name.label)}
@@ -276,7 +276,7 @@ const PeriodCard = ({ name, period: { first, rows }, onChange }: PeriodProps) =>
           value={head.name ?? ''}
           onChange={({ target }) => putAll({ name: target.value === '' ? null : target.value })}
         />
-        <span className="hours-dates">
+        <span className="cluster">
           {date('fromDate')}
           <span aria-hidden="true">–</span>
           {date('toDate')}
@@ -308,7 +308,7 @@ const PeriodCard = ({ name, period: { first, rows }, onChange }: PeriodProps) =>
       {!isClosed &&
         rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other identity than its place.
-          <div key={index} className="hours-special">
+          <div key={index} className="cluster">
             <Select
               className="hours-weekday"
               aria-label={`${said}: ${label(fields.weekday.label)}`}

@@ -72,7 +72,7 @@ export const LinkBody = (props: LinkBodyProps) => {
           </Button>
           {issued !== null && (
             <p role="status">
-              {t('messaging.codeShown', { code: '' })} <bdi className="link-code">{issued}</bdi>
+              {t('messaging.codeShown', { code: '' })} <bdi className="link-code strong">{issued}</bdi>
             </p>
           )}
         </div>

@@ -116,7 +116,7 @@ export const SoldPackages = ({ row }: { readonly row: RowData }) => {
 
 /** A part of a bar for each session; those that are left are filled. */
 const SessionBar = ({ left, all }: { readonly left: number; readonly all: number }) => (
-  <span className="session-bar" aria-hidden="true">
+  <span className="session-bar flex full" aria-hidden="true">
     {Array.from({ length: all }, (_, place) => place).map((place) => (
       <i key={place} className={place < left ? 'session-left' : undefined} />
     ))}
@@ -141,7 +141,7 @@ const OnePackage = ({
           <bdi>{sold.name}</bdi>
         </h4>
         <Cell field={customerPackages.fields.status} name="status" holder={sold} />
-        <span className="sold-when">
+        <span className="note">
           {sold.status === 'Expired'
             ? t('sold.expired')
             : sold.frozenSince === null
@@ -159,7 +159,11 @@ const OnePackage = ({
               })),
             }}
           >
-            <Button size="small" className="sold-acts" aria-label={`${t('common.actions')}: ${sold.name}`}>
+            <Button
+              size="small"
+              className="sold-acts to-end"
+              aria-label={`${t('common.actions')}: ${sold.name}`}
+            >
               {t('common.actions')}
               <Glyph of={DownOutlined} />
             </Button>
@@ -171,13 +175,13 @@ const OnePackage = ({
           <li key={item.serviceId}>
             <bdi>{item.serviceName}</bdi>
             <SessionBar left={item.left} all={item.sessions} />
-            <span className="sold-left">
+            <span className="strong digits">
               {t('customers.sessionsLeft', { left: item.left, bought: item.sessions })}
             </span>
           </li>
         ))}
       </ul>
-      <p className="sold-facts">
+      <p className="sold-facts note">
         {t('sold.sale', { date: format.date(sold.soldAt), amount: format.money(sold.pricePaid) })}
       </p>
       <details className="sold-movements">

@@ -25,7 +25,7 @@ const Phones = ({ row: { phones } }: PartProps) => {
     <span className="cell-rows cell-rows-all">
       {phones.map(({ id, phoneShown, phoneNorm }) => {
         return (
-          <span key={id} className="show-phone">
+          <span key={id} className="inline gap-4">
             <Code>{phoneShown}</Code>
             <a
               className="icon-button"
@@ -109,7 +109,7 @@ const Notes = ({ row }: PartProps) => {
   const t = useT();
   return (
     <>
-      <p className="show-notes">
+      <p className="show-notes flush">
         {row.notes === null || row.notes === '' ? t('customers.noNotes') : <bdi dir="auto">{row.notes}</bdi>}
       </p>
       <MergedCards row={row} />

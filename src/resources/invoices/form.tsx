@@ -50,7 +50,7 @@ const LiveTotals = () => {
   const { field: type } = useController<FormValues>({ name: 'offerType' });
   const { field: value, fieldState } = useController<FormValues>({ name: 'offerValue' });
   return (
-    <div className="invoice-sums">
+    <div className="invoice-sums grid">
       <OfferInput
         offer={offer}
         isWrong={isOfferWrong(lines, offer) || fieldState.error !== undefined}
@@ -91,7 +91,7 @@ const PaymentsInput = ({ name }: InputProps) => {
   const customerId = typeof customer === 'number' ? customer : null;
   const remaining = remainingOf(due, paidIn(parts));
   return (
-    <div className="invoice-payments">
+    <div className="stack">
       {parts.length > 0 && (
         <p className="form-field-hint">
           {t('invoices.paymentsIssue')} {t('invoices.pending')}: {format.money(remaining)}
@@ -202,7 +202,7 @@ const Lines = ({ id, name }: InputProps<Invoice>) => {
     next.current = undefined;
   }, [id, count]);
   return (
-    <div className="invoice-lines">
+    <div className="stack">
       <Bill {...{ id, lines, amounts, onBlur }} errors={get(errors, name)} onChange={change} />
       <AddLine onAdd={add} />
       <LiveTotals />

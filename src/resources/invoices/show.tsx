@@ -147,7 +147,7 @@ export const PaidState = ({ row }: { readonly row: Invoice }) => {
   if (!isIssued(row) || status === 'Cancelled' || paid <= 0) return null;
   if (remaining > 0)
     return (
-      <div className="invoice-paid">
+      <div className="invoice-paid wrap between">
         <div className="invoice-paid-track" aria-hidden="true">
           <span style={{ inlineSize: `${(paid / (paid + remaining)) * 100}%` }} />
         </div>
@@ -160,7 +160,7 @@ export const PaidState = ({ row }: { readonly row: Invoice }) => {
     .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
   return (
     last && (
-      <p className="invoice-paid-whole">
+      <p className="invoice-paid-whole bar gap-6 strong flush">
         <Glyph of={CheckCircleOutlined} />
         {t('invoices.paidWhole', { when: humanMoment(last.at, new Date(), lang, { timeZone }) })}
       </p>

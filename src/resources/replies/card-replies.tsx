@@ -38,7 +38,7 @@ export const CardReplies = ({ id }: { readonly id: number }) => {
   const [last] = data?.replies ?? [];
   if (!last) return null;
   return (
-    <section className="booking-replies" aria-label={label(replies.label.many)}>
+    <section className="booking-replies grid gap-4 anywhere" aria-label={label(replies.label.many)}>
       <ul>
         {data?.replies.map((reply) => (
           <li key={reply.id}>

@@ -57,7 +57,7 @@ const Thread = ({ data, error, isLoading, retry, hasSeen = false }: ThreadProps)
     >
       {isEmpty && <p className="note">{t('replies.nothing')}</p>}
       {data && !isEmpty && (
-        <ol className="thread" aria-label={t('replies.conversation')}>
+        <ol className="thread stack flush" aria-label={t('replies.conversation')}>
           {linesOf(data).map((line) => (
             <Line key={line.key} line={line} />
           ))}
@@ -104,7 +104,7 @@ const Line = ({ line }: { readonly line: ThreadLine }) => {
         <p>
           <ReplyText reply={reply} />
         </p>
-        <span className="thread-foot">
+        <span className="cluster soft small">
           {formatFor(reply).dateTime(line.at)}
           {meaning && meaning.value !== 'none' && (
             <DotTag colour={meaning.colour ?? 'grey'} text={label(meaning.label)} />
@@ -120,7 +120,7 @@ const Line = ({ line }: { readonly line: ThreadLine }) => {
       <p>
         <bdi>{message.body ?? ''}</bdi>
       </p>
-      <span className="thread-foot">
+      <span className="cluster soft small">
         {formatFor(message).dateTime(line.at)}
         {state && <DotTag colour={state.colour ?? 'grey'} text={label(state.label)} />}
       </span>
@@ -142,7 +142,7 @@ const AnswerBox = ({ box, unreadId, zoneRow }: AnswerBoxProps) => {
   const seeing = useAction(markSeen);
   const { replyId, takesText, isOptedOut } = box;
   return (
-    <div className="thread-box">
+    <div className="thread-box grid">
       {unreadId !== undefined && (
         <Button
           size="small"
@@ -253,7 +253,7 @@ const Templates = ({ box: { replyId, templates } }: Pick<AnswerBoxProps, 'box'>)
     <>
       <p className="note">{t('replies.closed')}</p>
       {call.problem !== '' && <Notice type="error" role="alert" message={call.problem} />}
-      <ul className="thread-templates">
+      <ul className="thread-templates grid gap-12 flush">
         {templates.map(({ kind, text }) => {
           const option = findOption(templateKinds, kind);
           return (

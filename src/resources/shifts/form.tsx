@@ -73,7 +73,7 @@ const StaffInput = (place: InputProps) => {
       popupRender={(menu) => (
         <>
           {menu}
-          {!data && found.isPartial && <p className="picker-more">{t('picker.more')}</p>}
+          {!data && found.isPartial && <p className="picker-more soft small flush">{t('picker.more')}</p>}
         </>
       )}
       placeholder={t(data ? 'common.select' : 'picker.search')}

@@ -27,7 +27,7 @@ const timesInput =
       });
     };
     return (
-      <div className="setting-times">
+      <div className="setting-times grid middle">
         {parts.map(([part, times], index) => (
           <Fragment key={part}>
             <span>{named(part, words)}</span>

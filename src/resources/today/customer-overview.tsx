@@ -111,7 +111,7 @@ const Present = ({ visit }: { readonly visit: NonNullable<Found['present']> }) =
   const format = useFormatFor()(visit);
   const [dialog, open] = useRowDialog();
   return (
-    <p className="overview-line">
+    <p className="overview-line wrap flush">
       <Link to={`${attendance.route}/${visit.id}`}>
         <DotTag colour="green" text={t('customers.presentSince', { time: format.time(visit.checkIn) })} />
       </Link>
@@ -127,7 +127,7 @@ const Next = ({ appointment }: { readonly appointment: Found['next'] }) => {
   const headId = useId();
   const timeZone = zoneIn(useSession(), appointment?.branchId);
   return (
-    <section className="overview-line" aria-labelledby={headId}>
+    <section className="overview-line wrap flush" aria-labelledby={headId}>
       <h3 id={headId}>{t('customers.nextBooking')}</h3>
       {appointment === null ? (
         <span className="note">{t('customers.noNextBooking')}</span>

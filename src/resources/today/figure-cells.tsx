@@ -56,7 +56,7 @@ export const NextCell = ({ row }: FigureProps) => {
 
 /** What the customer owes, in red. */
 export const OwedCell = ({ row }: FigureProps) => (
-  <span className={textIn(row, 'owed') === '' ? undefined : 'cell-owed'}>
+  <span className={textIn(row, 'owed') === '' ? undefined : 'cell-owed strong'}>
     <Cell field={figures.answer.fields.owed} name="owed" holder={row} short isBare />
   </span>
 );

@@ -94,7 +94,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
       className={props.className === undefined ? 'sheet' : `sheet ${props.className}`}
       width={props.width ?? 480}
       title={
-        <span className="show-title">
+        <span className="show-title cluster">
           <span className="show-kind">{title}</span>
           {subject !== undefined && (
             <span className="show-name">

@@ -109,7 +109,7 @@ const Confirmation = ({ screen, row, onClose, onDone }: DeleteDialogProps & { re
         {question}
         {/* Some required texts name neither the row nor its person, so name them here. */}
         {unsaid.length > 0 && (
-          <span className="dialog-subject">
+          <span className="dialog-subject strong">
             <bdi>{unsaid.join(between)}</bdi>
           </span>
         )}

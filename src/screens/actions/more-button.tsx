@@ -24,7 +24,7 @@ export const MoreButton = ({ commands, name }: MoreButtonProps) => {
   const button = (
     <Button
       type="text"
-      className="more-button"
+      className="more-button soft"
       icon={<Glyph of={EllipsisOutlined} />}
       aria-label={name === undefined ? text : `${text}: ${name}`}
       aria-haspopup="menu"

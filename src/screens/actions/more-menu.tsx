@@ -32,7 +32,7 @@ export const MoreMenu = ({ commands, children }: MoreMenuProps) => {
             ) : (
               <span className="more-off">
                 {text}
-                <small>{refusal}</small>
+                <small className="soft">{refusal}</small>
               </span>
             ),
         })),

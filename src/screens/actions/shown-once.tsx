@@ -33,7 +33,7 @@ export const ShownOnce = ({ title, name, label, secret, children, onClose }: Sho
       keyboard={false}
       maskClosable={false}
       title={
-        <span className="show-title">
+        <span className="show-title cluster">
           <span className="show-kind">{title}</span>
           <bdi className="show-name">{name}</bdi>
         </span>

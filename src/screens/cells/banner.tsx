@@ -5,7 +5,7 @@ import './banner.css';
 /** What must be known before anything is done, for example an allergy: in red words over the whole width. */
 export const Banner = ({ label, text }: { label: string; text: string | null | undefined }) =>
   text ? (
-    <p className="must-see" role="note">
+    <p className="must-see flex gap-12 anywhere" role="note">
       <Glyph of={WarningOutlined} />
       <span>
         <span className="visually-hidden">{label}: </span>

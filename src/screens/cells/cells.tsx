@@ -72,7 +72,7 @@ export const NameCell = ({ name, beneath }: { name: string; beneath?: string | n
   </span>
 );
 
-export const Missing = () => <span className="cell-missing">—</span>;
+export const Missing = () => <span className="soft">—</span>;
 
 /** Draws a cell without hooks, because a list has many cells. */
 export const renderCell = (
@@ -176,7 +176,7 @@ export const withQuietUnit = (amount: string): ReactNode => {
   return (
     <>
       {amount.slice(0, unit.index)}
-      <small className="cell-unit">{text}</small>
+      <small className="cell-unit soft strong">{text}</small>
       {amount.slice(unit.index + text.length)}
     </>
   );

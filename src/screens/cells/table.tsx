@@ -166,7 +166,7 @@ const TableCards = <Row,>({ label, columns, rows, keyOf }: TableProps<Row>) => {
           </span>
           {only && more.length === 0 && <OnlyFigure column={only} row={row} />}
           {more.length > 0 && (
-            <dl className="table-card-figures">
+            <dl className="table-card-figures wrap">
               {figures.map((column) => (
                 <div key={column.key}>
                   <dt>
@@ -198,7 +198,7 @@ const OnlyFigure = <Row,>({ column, row }: { readonly column: Column<Row>; reado
   return (
     <span className="strong">
       {figure}
-      {column.unit !== undefined && <small className="cell-unit"> {column.unit}</small>}
+      {column.unit !== undefined && <small className="cell-unit soft strong"> {column.unit}</small>}
     </span>
   );
 };
@@ -222,7 +222,7 @@ const Joined = <Row,>({ parts, row }: { readonly parts: readonly Column<Row>[]; 
 export const ScrollBox = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a part of a form.
   // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the arrow keys could not scroll the box.
-  <div className="scroll-box" role="group" aria-label={label} tabIndex={0}>
+  <div className="scroll-box slim" role="group" aria-label={label} tabIndex={0}>
     {children}
   </div>
 );

@@ -17,7 +17,7 @@ interface OptionCardsProps<V extends string> {
 
 /** A question with few answers, each with what it leads to. The label is the name of the group. */
 export const OptionCards = <V extends string>({ label, value, options, onChange }: OptionCardsProps<V>) => (
-  <div className="option-cards" role="radiogroup" aria-label={label}>
+  <div className="option-cards grid gap-6" role="radiogroup" aria-label={label}>
     <span className="form-field-label" aria-hidden="true">
       {label}
     </span>

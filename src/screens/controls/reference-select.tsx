@@ -204,7 +204,7 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
       popupRender={(menu) => (
         <>
           {menu}
-          {searches && isPartial && <p className="picker-more">{t('picker.more')}</p>}
+          {searches && isPartial && <p className="picker-more soft small flush">{t('picker.more')}</p>}
           {footer}
         </>
       )}

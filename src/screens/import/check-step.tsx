@@ -81,7 +81,7 @@ export const CheckStep = (props: CheckStepProps) => {
           ]}
         />
       )}
-      <div className="import-buttons">
+      <div className="wrap">
         <Button type="primary" disabled={count === 0} onClick={() => void start()}>
           {t('import.startCount', { count })}
         </Button>
@@ -219,8 +219,8 @@ interface SomeRowsProps<T> {
 const SomeRows = <T,>({ title, command, rows, ...table }: SomeRowsProps<T>) => {
   const { t } = useWords();
   return (
-    <section aria-label={title} className="stack import-part">
-      <div className="cluster import-part-head">
+    <section aria-label={title} className="stack import-part slim">
+      <div className="cluster between">
         <h2>{title}</h2>
         {command}
       </div>
@@ -236,10 +236,10 @@ export const Counts = ({ counts }: { readonly counts: readonly (readonly [TextKe
   const { t } = useWords();
   const format = useFormat();
   return (
-    <dl className="import-counts">
+    <dl className="import-counts grid gap-12">
       {counts.map(([text, count]) => (
         <div key={text} className="import-count">
-          <dt>{t(text)}</dt>
+          <dt className="note">{t(text)}</dt>
           <dd>{format.integer(count)}</dd>
         </div>
       ))}

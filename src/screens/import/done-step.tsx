@@ -40,7 +40,7 @@ export const DoneStep = ({ one, file, mapping, results, batch, onAgain }: DoneSt
       />
       <WrongRows one={one} file={file} mapping={mapping} results={wrong} />
       <DoubtfulRows one={one} file={file} mapping={mapping} results={results} />
-      <div className="import-buttons">
+      <div className="wrap">
         {one.of.menu !== false && (
           <Link to={one.of.route}>
             <Button type="primary">{t('import.toList')}</Button>
@@ -109,7 +109,7 @@ export const PastImports = ({ one, onContinue }: PastImportsProps) => {
   const stateCell = (batch: Batch) => {
     const option = options.find(({ value }) => value === batch.state);
     return (
-      <span className="inline import-state">
+      <span className="inline import-state gap-4">
         {option && <Tag>{label(option.label)}</Tag>}
         {isBroken(batch) && (
           <>
@@ -134,7 +134,7 @@ export const PastImports = ({ one, onContinue }: PastImportsProps) => {
     );
   };
   return (
-    <section aria-label={t('import.past')} className="stack import-part">
+    <section aria-label={t('import.past')} className="stack import-part slim">
       <h2>{t('import.past')}</h2>
       <QueryTable
         query={list}

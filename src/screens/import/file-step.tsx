@@ -45,7 +45,7 @@ export const FileStep = ({ one, onRead }: FileStepProps) => {
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: whoever has no mouse chooses the file by the button. */}
       <div
-        className="import-drop"
+        className="import-drop grid"
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();
@@ -106,7 +106,7 @@ export const ColumnsStep = (props: ColumnsStepProps) => {
   const rows = Array.from({ length: width }, (_, index) => ({ index }));
   return (
     <>
-      <p className="import-file">
+      <p className="strong flush">
         <bdi>{file.name}</bdi> <span className="note">{t('import.rows', { count: file.rows.length })}</span>
       </p>
       <Table
@@ -123,7 +123,7 @@ export const ColumnsStep = (props: ColumnsStepProps) => {
           {
             key: 'samples',
             title: t('import.samples'),
-            className: 'import-samples',
+            className: 'soft anywhere',
             cell: ({ index }) => <bdi>{samplesOf(file.rows, index).join(between)}</bdi>,
           },
           {
@@ -152,7 +152,7 @@ export const ColumnsStep = (props: ColumnsStepProps) => {
         ]}
       />
       {typeof one.of.branch === 'string' && !isContinued && (
-        <div className="import-branch">
+        <div className="import-branch grid gap-4">
           <label htmlFor={branchInput}>{t('import.branch')}</label>
           <ReferenceSelect id={branchInput} to="branches" value={branchId} onChange={onBranch} />
         </div>
@@ -174,7 +174,7 @@ export const ColumnsStep = (props: ColumnsStepProps) => {
         <Notice type="warning" message={t('import.missing', { columns: named(missing) })} />
       )}
       {twice.length > 0 && <Notice type="warning" message={t('import.twice', { columns: named(twice) })} />}
-      <div className="import-buttons">
+      <div className="wrap">
         <Button
           type="primary"
           disabled={missing.length > 0 || twice.length > 0 || branchId === null}

@@ -136,7 +136,7 @@ const Wizard = ({ one, continued, onOver }: WizardProps) => {
   const shared = { one, mapping };
 
   return (
-    <section className="panel stack import-wizard" aria-label={t('import.title')}>
+    <section className="panel stack import-wizard gap-16" aria-label={t('import.title')}>
       {continued && !done && (
         <Notice
           type={isOther ? 'error' : 'info'}
@@ -204,10 +204,10 @@ const Running = ({ text, running: { done, of }, onStop }: RunningProps) => {
   const { t } = useWords();
   const percent = of === 0 ? 0 : Math.floor((done / of) * 100);
   return (
-    <div className="import-running">
+    <div className="import-running grid middle">
       <strong role="status">{text}</strong>
       <Progress percent={percent} showInfo={false} aria-label={text} />
-      <span className="screen-count">{t('import.progress', { done, of })}</span>
+      <span className="soft digits">{t('import.progress', { done, of })}</span>
       <Button onClick={onStop}>{t('import.stop')}</Button>
     </div>
   );

@@ -55,7 +55,7 @@ export const ColumnChoice = ({ screen, view, shown, onChange }: ColumnChoiceProp
       columnsOf(screen, view).flatMap(([one]) => ((one === key ? on : shown.includes(one)) ? [one] : [])),
     );
   const choice = (
-    <fieldset className="stack column-choice">
+    <fieldset className="stack column-choice gap-6">
       <legend>{t('list.columns')}</legend>
       {columnsOf(screen, view).map(([key, field]) => (
         <label key={key}>
@@ -195,7 +195,7 @@ export const Segments = ({ entity, table }: SegmentsProps) => {
     return count > mostCounted ? `+${format.integer(mostCounted)}` : format.integer(count);
   };
   return (
-    <fieldset className="segments" aria-label={t('list.segments')}>
+    <fieldset className="segments wrap gap-4 slim" aria-label={t('list.segments')}>
       <button
         type="button"
         className="segment"

@@ -156,7 +156,7 @@ const List = (props: ListProps) => {
     );
   return (
     <section className="screen">
-      <header className="screen-head list-head">
+      <header className="screen-head cluster between list-head">
         <div className="screen-title">
           {isPart ? (
             <h2>{entityText(entity, 'title')}</h2>
@@ -164,7 +164,7 @@ const List = (props: ListProps) => {
             <h1 tabIndex={-1}>{entityText(entity, 'title')}</h1>
           )}
           {!table.isFirstLoad && failure === undefined && queue === undefined && (
-            <span className="screen-count" aria-live="polite">
+            <span className="soft digits" aria-live="polite">
               {count}
             </span>
           )}

@@ -30,7 +30,7 @@ export const EmptyList = ({ text, children }: { text: string; children?: ReactNo
   <Empty
     className="list-empty"
     image={
-      <span className="empty-ring">
+      <span className="empty-ring soft">
         <Glyph of={InboxOutlined} />
       </span>
     }

@@ -61,7 +61,7 @@ export const ViewSwitch = ({ screen: { entity, figures }, view }: ViewSwitchProp
   ] as const;
   if (views.length === 1) return null;
   return (
-    <fieldset className="view-switch" aria-label={t('list.views')}>
+    <fieldset className="view-switch gap-2" aria-label={t('list.views')}>
       {views.map(([key = '', text]) => (
         <button key={key} type="button" aria-pressed={key === now} onClick={() => view.turn(key)}>
           {text}

@@ -57,7 +57,7 @@ export const SidePanel = ({ title, isOpen, onClose, width = 480, foot, tools, ch
       rootClassName="side-panel"
       title={<PanelTitle id={heading}>{title}</PanelTitle>}
       extra={
-        <span className="side-panel-tools">
+        <span className="bar gap-4">
           {tools}
           <Button
             type="text"
@@ -103,7 +103,7 @@ const PanelTitle = ({ id, children }: PanelTitleProps) => {
   }, []);
   return (
     // A heading, so that those of the parts below continue the page's, also while the screen beneath loads.
-    <h2 id={id} ref={title} tabIndex={-1} className="side-panel-title">
+    <h2 id={id} ref={title} tabIndex={-1} className="side-panel-title flush anywhere">
       {children}
     </h2>
   );

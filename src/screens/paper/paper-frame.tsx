@@ -90,7 +90,7 @@ export const PaperFrame = (props: PaperFrameProps) => {
     <div className="paper-page">
       <Guard permission={permission}>
         <header className="cluster paper-bar">
-          <Link to={from === '' ? back : from} className="inline paper-back">
+          <Link to={from === '' ? back : from} className="inline paper-back gap-6">
             <Glyph of={Back} />
             {t('common.back')}
           </Link>

@@ -193,7 +193,7 @@ const drawingOf = ({ said, drawn, labelOf, first, unit }: ReturnType<typeof useP
         {shown.map((given) => {
           const { of, strong, unit: isUnit, format } = found(given, at);
           return (
-            <div key={`${of} ${labelOf(given, at)}`} className={strong && 'paper-strong'}>
+            <div key={`${of} ${labelOf(given, at)}`} className={strong && 'paper-strong bold'}>
               <dt>
                 {labelOf(given, at)}
                 {isBare && format === 'money' && (strong || isUnit) && unit}
@@ -237,7 +237,7 @@ const drawingOf = ({ said, drawn, labelOf, first, unit }: ReturnType<typeof useP
             // biome-ignore lint/suspicious/noArrayIndexKey: a printed list keeps its order.
             <tr key={index}>
               {cells.map(({ of, given, under, head, isAmount }) => (
-                <td key={of} className={head ?? (look && 'paper-what')}>
+                <td key={of} className={head ?? (look && 'paper-what anywhere')}>
                   {/* A lone Arabic zero reads as a dot. */}
                   {(look || !isAmount) && valueAt(record.row, of) === 0 ? '' : drawn(given, record, isAmount)}
                   {under
@@ -319,7 +319,7 @@ const drawingOf = ({ said, drawn, labelOf, first, unit }: ReturnType<typeof useP
       if (text === undefined) return null;
       return (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a declaration keep their places.
-        <p key={index} className={`${className} ${block.strong ? 'paper-strong' : ''}`}>
+        <p key={index} className={`${className} ${block.strong ? 'paper-strong bold' : ''}`}>
           {label}
           {text}
         </p>
@@ -336,24 +336,24 @@ export const PaperSheet = ({ paper, data }: { readonly paper: Paper; readonly da
   const isUnderLines = body.some((block) => 'look' in block);
   return (
     <article className="paper-document">
-      <header className="paper-head">
+      <header className="paper-head flex between">
         <Seller data={data} />
         <div className="paper-title">
           <h2>{pen.titleOf(paper.title)}</h2>
-          {stamp && holds(stamp, data) && <p className="paper-stamp">{pen.first([stamp])}</p>}
+          {stamp && holds(stamp, data) && <p className="paper-stamp bold">{pen.first([stamp])}</p>}
         </div>
       </header>
-      {facts(paper.facts, pen.whole, 'paper-facts')}
+      {facts(paper.facts, pen.whole, 'paper-facts grid')}
       {blocks(body, pen.whole)}
       {sums.length > 0 && (
-        <div className={isUnderLines ? 'paper-foot' : 'paper-foot paper-foot-alone'}>
+        <div className={isUnderLines ? 'paper-foot flex between' : 'paper-foot flex between paper-foot-alone'}>
           <QrCode text={code === undefined ? '' : textIn(data, code)} />
-          <div className="paper-sums">{blocks(sums, pen.whole)}</div>
+          <div className="paper-sums grid to-end">{blocks(sums, pen.whole)}</div>
         </div>
       )}
-      {blocks(notes, pen.whole, 'paper-notes')}
+      {blocks(notes, pen.whole, 'paper-notes anywhere')}
       {signatures.length > 0 && (
-        <div className="paper-signatures">
+        <div className="paper-signatures grid">
           {signatures.map((one) => (
             <p key={pen.said(one)}>{pen.said(one)}</p>
           ))}
@@ -380,10 +380,10 @@ const Seller = ({ data }: { readonly data: unknown }) => {
     ['print.taxNumber', textIn(data, 'taxNumber')],
   ] as const;
   return (
-    <div className="paper-seller">
+    <div className="paper-seller flex slim">
       <img className="paper-logo" src={systemLogo || defaultLogo} alt="" />
       <div>
-        <p className="paper-name">
+        <p className="paper-name bold">
           <bdi>{systemName}</bdi>
         </p>
         {[name, address].filter(Boolean).map((line) => (
@@ -410,7 +410,7 @@ const QrCode = ({ text }: { readonly text: string }) => {
   const svg = renderSVG(text, { ecc: 'M', border: 4 });
   return (
     <img
-      className="paper-qr"
+      className="paper-qr rigid"
       src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
       alt={t('print.qr')}
       data-text={text}

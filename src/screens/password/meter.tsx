@@ -20,10 +20,10 @@ export const PasswordMeter = ({ password, rules, isSaid = false }: MeterProps) =
   const word = strength && t(`password.strength.${strength}`);
   const weakness = isSaid || strength === undefined ? undefined : weaknessOf(password, rules);
   return (
-    <div className="password-meter">
+    <div className="password-meter grid gap-2">
       {strength && (
         <meter
-          className="password-bar"
+          className="password-bar full"
           aria-label={t('password.strength')}
           aria-valuetext={word}
           min={0}
@@ -34,7 +34,7 @@ export const PasswordMeter = ({ password, rules, isSaid = false }: MeterProps) =
           value={strength}
         />
       )}
-      <p className="password-words" aria-live="polite">
+      <p className="password-words note flush" aria-live="polite">
         {weakness && word
           ? t('error.fieldMessage', {
               field: word,

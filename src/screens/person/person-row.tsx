@@ -57,7 +57,7 @@ export const PersonRow = (props: PersonRowProps) => {
   const { id, personId, name, must, size, lead, about, more, cells = [], acts, foot, marks } = props;
   return (
     <li
-      className={marks ? `person-row ${marks}` : 'person-row'}
+      className={marks ? `person-row grid middle ${marks}` : 'person-row grid middle'}
       data-id={id}
       aria-label={name}
       onKeyDown={props.onKeyDown}
@@ -75,11 +75,11 @@ export const PersonRow = (props: PersonRowProps) => {
       </Person>
       {cells.map((cell, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a column has no other name than its place.
-        <span key={index} className={`person-row-cell person-row-cell-${index + 1}`}>
+        <span key={index} className={`person-row-cell slim person-row-cell-${index + 1}`}>
           {cell}
         </span>
       ))}
-      {acts !== undefined && <span className="person-row-acts">{acts}</span>}
+      {acts !== undefined && <span className="person-row-acts bar gap-4">{acts}</span>}
       {foot}
     </li>
   );
@@ -87,7 +87,11 @@ export const PersonRow = (props: PersonRowProps) => {
 
 /** A name that opens something. It takes its own direction, so that one that is too long is cut at its own end. */
 const Opener = ({ opens, name, isCurrent = false }: PersonRowProps) => {
-  const look = { className: 'bare person-name person-row-name', dir: 'auto', title: name } as const;
+  const look = {
+    className: 'bare person-name ellipsis slim person-row-name',
+    dir: 'auto',
+    title: name,
+  } as const;
   if (opens === undefined) return <span {...look}>{name}</span>;
   if (typeof opens === 'string')
     return (
@@ -119,7 +123,7 @@ export const MainButton = ({ text, name, isNext = false, to, act }: MainButtonPr
   return (
     <Button
       size="small"
-      className="person-row-main"
+      className="person-row-main strong"
       {...(isNext ? { color: 'primary', variant: 'filled' } : {})}
       aria-label={`${text}: ${name}`}
       {...(to === undefined ? {} : { href: to })}
@@ -151,7 +155,7 @@ interface CommandIconProps extends ToolProps {
 
 const lookOf = (text: string, { name, isRare = false, isNext = false }: ToolProps) => ({
   ...(isNext ? ({ color: 'primary', variant: 'filled' } as const) : {}),
-  ...(isRare ? ({ type: 'text', className: 'person-row-rare' } as const) : {}),
+  ...(isRare ? ({ type: 'text', className: 'person-row-rare soft' } as const) : {}),
   size: 'small' as const,
   title: text,
   'aria-label': `${text}: ${name}`,

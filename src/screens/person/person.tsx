@@ -45,7 +45,7 @@ interface FaceProps {
 /** Initials of a person in the person's own colour. Screen readers pass over it, because the name stands beside it. */
 export const Face = ({ id, name, size = 40, hasAlert = false }: FaceProps) => (
   <span
-    className={hasAlert ? 'face face-alert' : 'face'}
+    className={hasAlert ? 'face rigid face-alert' : 'face rigid'}
     data-size={size}
     data-hue={hueOf(id)}
     // Drawn by CSS, so that they are no part of the text: copying a name does not copy them.
@@ -70,11 +70,11 @@ interface PersonProps extends Omit<FaceProps, 'hasAlert' | 'id'> {
 export const Person = ({ id, name, title, sub, must, size = 40, children }: PersonProps) => {
   const words = must?.trim() ?? '';
   return (
-    <span className="person">
+    <span className="person bar gap-12 slim">
       {id !== null && <Face id={id} name={name} size={size} hasAlert={words !== ''} />}
-      <span className="person-who">
+      <span className="person-who slim">
         {title ?? (
-          <bdi className="person-name" title={name}>
+          <bdi className="person-name ellipsis slim" title={name}>
             {name}
           </bdi>
         )}
@@ -89,7 +89,7 @@ export const Person = ({ id, name, title, sub, must, size = 40, children }: Pers
 /** What must be known about a person, in red words. Draws nothing without words. */
 export const MustKnow = ({ text }: { readonly text: string | null | undefined }) =>
   text === null || text === undefined || text.trim() === '' ? null : (
-    <span className="must-know">
+    <span className="must-know flex gap-6 slim anywhere">
       <Glyph of={WarningOutlined} />
       <bdi dir="auto">{text.trim()}</bdi>
     </span>
@@ -118,14 +118,14 @@ interface NamedProps {
 export const Named = ({ entity, row, size, children }: NamedProps) => {
   const must = mustIn(entity, row);
   return (
-    <span className="named" title={must === '' ? undefined : must}>
+    <span className="named bar slim" title={must === '' ? undefined : must}>
       <Face
         id={numberIn(row, 'id') ?? 0}
         name={textIn(row, entity.title)}
         size={size}
         hasAlert={must !== ''}
       />
-      <span className="named-who">{children}</span>
+      <span className="named-who slim">{children}</span>
       {must !== '' && <span className="visually-hidden">{must}</span>}
     </span>
   );

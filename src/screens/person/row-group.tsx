@@ -20,7 +20,8 @@ const Count = ({ count, isAlarming = false }: Pick<HeadProps, 'count' | 'isAlarm
   );
 };
 
-const Note = ({ note }: Pick<HeadProps, 'note'>) => (note ? <span className="row-note">{note}</span> : null);
+const Note = ({ note }: Pick<HeadProps, 'note'>) =>
+  note ? <span className="row-note ellipsis soft to-end">{note}</span> : null;
 
 interface RowGroupProps extends Omit<HeadProps, 'count'> {
   /** Default: the number of rows. */
@@ -50,9 +51,9 @@ export const RowGroup = (props: RowGroupProps) => {
         {title} <Count count={count} isAlarming={isAlarming} />
         <Note note={note} />
       </h2>
-      {children.length === 0 ? <p className="row-none">{empty}</p> : <ul>{shown}</ul>}
+      {children.length === 0 ? <p className="row-none soft flush">{empty}</p> : <ul>{shown}</ul>}
       {shown.length < children.length && (
-        <Button type="text" size="small" className="row-all" onClick={() => setWhole(true)}>
+        <Button type="text" size="small" className="row-all soft" onClick={() => setWhole(true)}>
           {t('list.showMore', { count: children.length - shown.length })}
         </Button>
       )}

@@ -24,7 +24,7 @@ export const HeatTable = ({ chart, fields, records, label }: HeatTableProps) => 
   const field = fields[chart.value];
   return (
     <ScrollBox label={label}>
-      <table className="heat-table" aria-label={label}>
+      <table className="heat-table small digits" aria-label={label}>
         <thead>
           <tr>
             <td />

@@ -198,9 +198,9 @@ const legendOf = (chart: CanvasChart, { look, fields, records, worded }: Drawing
 /** Legend in HTML, because the canvas would set Arabic names from the wrong side. */
 const Legend = ({ labels, look }: { readonly labels: readonly string[]; readonly look: ChartLook }) =>
   labels.length === 0 ? null : (
-    <ul className="note chart-legend" aria-hidden="true">
+    <ul className="note chart-legend wrap" aria-hidden="true">
       {labels.map((label, index) => (
-        <li key={label}>
+        <li className="bar gap-6" key={label}>
           <span
             className="chart-legend-dot"
             style={{ background: look.colours[index % look.colours.length] }}

@@ -42,7 +42,7 @@ export const QuerySection = ({ query, input, failed, ...texts }: QuerySectionPro
   const title = <h2 id={heading}>{label(query.label)}</h2>;
   const hint = query.hint && <p className="note query-section-hint">{label(query.hint)}</p>;
   return (
-    <section className="panel query-section" aria-labelledby={heading}>
+    <section className="panel query-section grid gap-12 slim" aria-labelledby={heading}>
       {isTable ? (
         <QueryTable query={query} input={input} failed={failed} heading={title} hint={hint} {...texts} />
       ) : (
@@ -168,9 +168,9 @@ export const QueryTable = <X extends Query>(props: QueryTableProps<X>) => {
       </>
     );
   return (
-    <div ref={whole} className="query-table">
+    <div ref={whole} className="query-table grid gap-12">
       {prints === undefined && <PrintedHead title={label(query.label)} />}
-      <div className="query-head">
+      <div className="query-head bar between gap-12">
         {heading}
         {tools}
       </div>
@@ -186,8 +186,8 @@ export const QueryTable = <X extends Query>(props: QueryTableProps<X>) => {
           </details>
         </>
       ) : (
-        <div className="query-table-beside">
-          <div className="grid query-table-picture">{picture}</div>
+        <div className="query-table-beside grid gap-16">
+          <div className="grid query-table-picture slim">{picture}</div>
           {table}
         </div>
       )}

@@ -31,7 +31,7 @@ export const Ranks = ({ chart, fields, records, label, hrefOf }: RanksProps) => 
   return (
     <div className="ranks-box">
       {isBare && (
-        <p className="ranks-unit">
+        <p className="ranks-unit note flush">
           {said.words.label(field.label)}{' '}
           <small className="column-unit">{said.formatFor(undefined).currency()}</small>
         </p>
@@ -49,7 +49,7 @@ export const Ranks = ({ chart, fields, records, label, hrefOf }: RanksProps) => 
           const href = hrefOf(first, record);
           return (
             <li key={textIn(record, chart.x)}>
-              <span className="ranks-name">
+              <span className="strong anywhere">
                 {of?.kind === 'reference'
                   ? renderCell({ field: of, name: chart.x, holder: record }, said)
                   : nameIn(of, chart.x, record, said)}
@@ -57,7 +57,7 @@ export const Ranks = ({ chart, fields, records, label, hrefOf }: RanksProps) => 
               <span className="ranks-track" aria-hidden="true">
                 <span style={{ inlineSize: `${(Math.max(0, height) / most) * 100}%` }} />
               </span>
-              <span className="ranks-figure">
+              <span className="ranks-figure digits">
                 {href === undefined ? cell : <Link to={href}>{cell}</Link>}
               </span>
             </li>

@@ -97,13 +97,13 @@ interface ReportsBarProps {
 export const ReportsBar = ({ control, reports }: ReportsBarProps) => {
   const t = useT();
   return (
-    <header className="reports-bar not-printed">
+    <header className="reports-bar cluster not-printed">
       <h1 tabIndex={-1}>{t('reports.title')}</h1>
       <search className="cluster reports-filters">
         <Period control={control} />
         <Branch control={control} />
       </search>
-      <span className="bar reports-tools">
+      <span className="bar to-end">
         <Button
           icon={<Glyph of={PrinterOutlined} />}
           aria-label={t('reports.printAll')}

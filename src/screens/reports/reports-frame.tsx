@@ -80,7 +80,7 @@ const Reports = ({ tabs, Cards }: ReportsProps) => {
                 </Link>
               ))}
             </nav>
-            <div className="reports-parts">
+            <div className="reports-parts grid">
               {tab.reports.map((query) => (
                 <Report key={query.name} query={query} input={input} failed={t('reports.error.report')} />
               ))}
@@ -113,7 +113,7 @@ const Report = ({ query, input, failed }: ReportProps) => {
   const hint = query.hint && <p className="note query-section-hint">{label(query.hint)}</p>;
   if (isTable && query.chart === undefined)
     return (
-      <section ref={whole} className="report report-fold" aria-labelledby={heading}>
+      <section ref={whole} className="report stack slim report-fold" aria-labelledby={heading}>
         <PrintedHead title={label(query.label)} />
         <details>
           <summary>{title}</summary>
@@ -123,7 +123,11 @@ const Report = ({ query, input, failed }: ReportProps) => {
       </section>
     );
   return (
-    <section ref={whole} className={isTable ? 'report report-chart' : 'report'} aria-labelledby={heading}>
+    <section
+      ref={whole}
+      className={isTable ? 'report stack slim report-chart' : 'report stack slim'}
+      aria-labelledby={heading}
+    >
       <PrintedHead title={label(query.label)} />
       {isTable ? (
         <QueryTable
@@ -137,7 +141,7 @@ const Report = ({ query, input, failed }: ReportProps) => {
         />
       ) : (
         <>
-          <div className="query-head">
+          <div className="query-head bar between gap-12">
             {title}
             <QueryTools query={query} input={input} prints={whole} />
           </div>

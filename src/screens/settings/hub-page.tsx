@@ -17,10 +17,10 @@ export const SettingsHub = () => {
     <Guard adminOnly permission="settings.read" denied={t('settings.notAuthorised')}>
       <section className="screen">
         <PageHead title={t('settings.title')} />
-        <ul className="settings-hub">
+        <ul className="settings-hub grid gap-16">
           {settingsCards().map(({ at, name, icon, label: said }) => (
             <li key={at}>
-              <Link to={at} className="panel settings-hub-card">
+              <Link to={at} className="panel settings-hub-card grid">
                 <span className="emblem settings-hub-icon" aria-hidden="true">
                   <Glyph of={iconNamed(icon, cardIcons)} />
                 </span>

@@ -30,10 +30,12 @@ const SaveBar = ({ state }: { readonly state: ReturnType<typeof useSettingsForm>
       .flatMap((key) => (fields[key] ? label(fields[key].label) : []));
   const [changed, wrong] = [namesOf(dirtyFields), namesOf(errors)];
   return (
-    <div className="settings-bar">
+    <div className="settings-bar bar between gap-16">
       <span role="status">
         {wrong.length > 0 ? (
-          <span className="settings-bar-wrong">{t('settings.wrong', { names: wrong.join(between) })}</span>
+          <span className="settings-bar-wrong strong">
+            {t('settings.wrong', { names: wrong.join(between) })}
+          </span>
         ) : (
           isDirty && (
             <>
@@ -43,7 +45,7 @@ const SaveBar = ({ state }: { readonly state: ReturnType<typeof useSettingsForm>
           )
         )}
       </span>
-      <span className="bar">
+      <span className="bar rigid">
         {isDirty && <Button onClick={discard}>{t('settings.discard')}</Button>}
         <Button type="primary" htmlType="submit" loading={isBusy}>
           {t('common.save')}
@@ -184,7 +186,7 @@ const SettingInput = ({ form, name, field, inputs, hint }: SettingInputProps) =>
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears that the input within it was left.
-    <div className="settings-number" onBlur={tolerate}>
+    <div className="slim" onBlur={tolerate}>
       {shown}
     </div>
   );

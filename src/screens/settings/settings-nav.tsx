@@ -43,7 +43,7 @@ export const SettingsNav = ({ path, parts }: SettingsNavProps) => {
       open.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [path]);
   return (
-    <nav ref={nav} className="settings-nav" aria-label={t('settings.sections')}>
+    <nav ref={nav} className="settings-nav grid gap-2" aria-label={t('settings.sections')}>
       {settingsCards().map(({ at, name, icon, label: said }) => (
         <div key={at}>
           <Link to={at} aria-current={at === path ? 'page' : undefined}>
@@ -62,7 +62,7 @@ export const PartsNav = ({ parts }: Pick<SettingsNavProps, 'parts'>) => {
   const { label } = useWords();
   if (parts.length < 2) return null;
   return (
-    <ul className="settings-nav-parts">
+    <ul className="settings-nav-parts grid gap-2">
       {parts.map((part) => (
         <li key={part.keys[0]}>
           <button

@@ -88,7 +88,7 @@ const LogoInput = ({ id, name, describedBy }: InputProps) => {
     field.onChange(await asText(file));
   };
   return (
-    <div className="cluster setting-logo">
+    <div className="cluster setting-logo gap-12">
       <img src={shown} alt={t('settings.systemLogo')} />
       <input
         ref={picker}
@@ -142,7 +142,7 @@ const Examples = ({ id, name, describedBy, of }: InputProps & { readonly of: rea
   return (
     <Radio.Group
       id={id}
-      className="setting-examples"
+      className="setting-examples grid gap-12"
       aria-describedby={describedBy}
       value={field.value}
       onChange={({ target }) => field.onChange(target.value)}
@@ -150,7 +150,7 @@ const Examples = ({ id, name, describedBy, of }: InputProps & { readonly of: rea
     >
       {of.map((one, index) => (
         <Radio key={one.value} value={one.value} ref={index === 0 ? field.ref : null}>
-          <span className="setting-example">
+          <span className="setting-example grid note gap-2">
             <span>{one.name}</span>
             {one.lines.map((line) => (
               <bdi key={line}>{line}</bdi>

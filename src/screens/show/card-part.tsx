@@ -18,7 +18,7 @@ export const CardPart = ({ title, extra, isLoading, error, retry, children }: Ca
   const headId = useId();
   return (
     <section className="card-part" aria-labelledby={headId}>
-      <div className="cluster card-part-head">
+      <div className="cluster card-part-head between">
         <h3 id={headId}>{title}</h3>
         <span className="card-part-extra">{extra}</span>
       </div>

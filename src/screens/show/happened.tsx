@@ -42,7 +42,7 @@ const Timeline = ({ row, all }: { readonly row: RowData; readonly all: readonly 
       <ol className="happened">
         {newest.map(({ key, at, icon, text, by, note, amount, tone, tool }) => (
           <li key={key}>
-            <span className="happened-mark" data-tone={tone} aria-hidden="true">
+            <span className="happened-mark soft" data-tone={tone} aria-hidden="true">
               <Glyph of={icon} />
             </span>
             <span className="cell-stack">

@@ -64,7 +64,7 @@ export const ShowCommands = ({ screen, row, ways = [], onEdit, onDelete }: ShowC
   return (
     <>
       {(ways.length > 0 || inSight.length + rest.length > 0) && (
-        <div className="row-action-bar">
+        <div className="row-action-bar wrap">
           <Ways screen={screen} row={row} ways={ways} />
           {inSight.map(({ key, text, icon, isMain, act }, index) => (
             <Button key={key} type={isMain && index === 0 ? 'primary' : 'default'} icon={icon} onClick={act}>

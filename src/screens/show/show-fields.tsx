@@ -86,7 +86,7 @@ export const ShowFields = ({ screen, row, parts }: ShowFieldsProps) => {
           <summary>
             {/* The space parts the words: Arabic letters join across elements. */}
             {t('generic.moreFields')}{' '}
-            <span className="show-fold-names">
+            <span className="show-fold-names soft">
               {rare.map(([, field]) => label(field.label)).join(t('error.listComma'))}
             </span>
           </summary>
@@ -127,7 +127,7 @@ export interface Fact {
 /** A few large figures beside each other, parted by rules. */
 export const FactRow = ({ facts }: { readonly facts: readonly Fact[] }) =>
   facts.length === 0 ? null : (
-    <dl className="facts">
+    <dl className="facts wrap flush">
       {facts.map(({ key, label, value, note, tone }) => (
         <div key={key} className="fact">
           <dt>{label}</dt>

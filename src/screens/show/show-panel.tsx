@@ -102,17 +102,17 @@ const ShowHead = ({ screen, row, parts, children }: ShowHeadProps) => {
   };
   return (
     <>
-      <header className="show-head">
+      <header className="show-head bar gap-16 slim">
         {entity.person && <Face id={row.id} name={textIn(row, entity.title)} size={56} />}
-        <div className="show-who">
-          <div className="show-title">
+        <div className="grow slim">
+          <div className="show-title cluster">
             <h2 className="show-name">
               <bdi>{name}</bdi>
             </h2>
             {state !== undefined && drawn(state)}
-            {figure !== undefined && <span className="show-figure">{drawn(figure)}</span>}
+            {figure !== undefined && <span className="show-figure to-end">{drawn(figure)}</span>}
           </div>
-          {sub !== undefined && <div className="show-sub">{drawn(sub)}</div>}
+          {sub !== undefined && <div className="show-sub soft">{drawn(sub)}</div>}
         </div>
       </header>
       {children}
@@ -190,7 +190,7 @@ export const ShowPanel = ({ screen }: { readonly screen: Screen }) => {
         <Failure text={failure} retry={isId ? () => void query.refetch() : undefined} />
       )}
       {row && parts ? (
-        <article className="show">
+        <article className="show stack gap-16 slim">
           <ShowHead screen={screen} row={row} parts={parts}>
             <ShowCommands
               screen={screen}
@@ -237,8 +237,8 @@ export const Shown = ({ screen, row, parts }: ShownProps) => {
     <>
       {Top && <Top row={row} />}
       <ShowFacts screen={screen} row={row} parts={parts} />
-      <div className={hasTabs ? 'show-columns' : undefined}>
-        <div className="show-main">
+      <div className={hasTabs ? 'show-columns stack' : undefined}>
+        <div className="stack gap-16 slim">
           {hasTabs ? (
             <ShowTabs key={row.id} tabs={tabs} related={related} row={row} />
           ) : (
@@ -251,7 +251,7 @@ export const Shown = ({ screen, row, parts }: ShownProps) => {
           <Happened row={row} parts={parts} />
         </div>
         {hasTabs && (
-          <div className="show-aside">
+          <div className="show-aside stack gap-16 slim">
             {rest}
             {fields}
           </div>

@@ -163,7 +163,7 @@ describe('changing a booking', () => {
     await centre.db.pool.query('update services set price = 999 where id = $1', [service(0).id]);
     const page = await open(`${id}/edit`);
     await dialog(page).getByText('تعديل الحجز').first().waitFor();
-    await expect.poll(() => dialog(page).locator('.appointment-total strong').textContent()).toMatch(/٣٠٠/);
+    await expect.poll(() => dialog(page).locator('.booking-total strong').textContent()).toMatch(/٣٠٠/);
     await openSelect(dialog(page), 'الحالة');
     await option(page, 'مكتمل').waitFor();
     await page.keyboard.press('Escape');

@@ -109,13 +109,13 @@ describe('making a booking', () => {
       await dialog(page).getByRole('button', { name: 'إضافة خدمة' }).click();
       await pick(page, `field-services-${index + 1}-serviceId`, name);
     }
-    const total = dialog(page).locator('.appointment-total strong');
+    const total = dialog(page).locator('.booking-total strong');
     await expect.poll(() => total.textContent()).toMatch(/٩٠٠/);
     await dialog(page).getByRole('button', { name: 'إضافة باقة' }).click();
     await pick(page, 'field-packages-0-packageId', desk.package.name);
     // 500 for two of them and the third session at 300.
     await expect.poll(() => total.textContent()).toMatch(/٨٠٠/);
-    const tags = () => dialog(page).locator('.appointment-line-facts .ant-tag').allTextContents();
+    const tags = () => dialog(page).locator('.booking-lines-facts .ant-tag').allTextContents();
     await expect.poll(() => tags()).toEqual(['من الباقة', 'من الباقة', 'إضافي']);
     await dialog(page).getByText('قبل الضريبة').waitFor();
     // 45 + 45 + 45 minutes.
@@ -213,15 +213,15 @@ describe('a time that somebody else has', () => {
       services: [{ serviceId: service(0).id }],
     });
     await save(page);
-    const alert = dialog(page).locator('.appointment-clash');
+    const alert = dialog(page).locator('.booking-clash');
     await alert.getByText(/ريهام الشاذلي: حجز باسم العميل من/).waitFor();
     await page.locator('.ant-notification-notice').filter({ hasText: 'خطأ' }).first().waitFor();
     await expect.poll(() => field(page, 'notes').inputValue()).toBe('بدون عطور');
-    const offers = alert.locator('.appointment-slots button');
+    const offers = alert.locator('.booking-slots button');
     await expect.poll(() => offers.count()).toBe(3);
     await expect.poll(() => offers.first().textContent()).toContain('١١:٠٠');
     // Free times stand once.
-    await expect.poll(() => dialog(page).locator('.appointment-slots').count()).toBe(1);
+    await expect.poll(() => dialog(page).locator('.booking-slots').count()).toBe(1);
     await offers.first().click();
     await expectGone(alert);
     await expect.poll(() => timeIn(field(page, 'start-time'))).toBe('11:00');

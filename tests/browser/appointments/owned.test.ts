@@ -37,9 +37,9 @@ const queryOf = (customerId: number | undefined, day: string) =>
     start: desk.at(day, '10:00'),
     end: desk.at(day, '10:30'),
   });
-const panel = (page: Page) => dialog(page).locator('.appointment-owned');
-const tags = (page: Page) => dialog(page).locator('.appointment-line-facts .ant-tag').allTextContents();
-const total = (page: Page) => dialog(page).locator('.appointment-total strong');
+const panel = (page: Page) => dialog(page).locator('.booking-owned');
+const tags = (page: Page) => dialog(page).locator('.booking-lines-facts .ant-tag').allTextContents();
+const total = (page: Page) => dialog(page).locator('.booking-total strong');
 const addOwned = (page: Page) =>
   panel(page).getByRole('button', { name: `إضافة ${service(0).name} من باقة العميل` });
 const bare = (text: string | null) => (text ?? '').replace(/[\u200e\u200f\u2066-\u2069]/g, '');

@@ -76,10 +76,10 @@ export const EventFace = memo(
     const over = appointment.status === 'Done' ? ' cal-face-over' : '';
     const long = to - from;
     const tall = long < tallMs ? '' : ' cal-face-tall';
-    const shape = isFlat ? ' cal-face-line' : long <= shortMs ? ' cal-face-short' : tall;
+    const shape = isFlat ? ' cal-face-line middle gap-6' : long <= shortMs ? ' cal-face-short' : tall;
     return (
       <span className={`cal-face${shape}${over}`} data-appointment={appointment.id}>
-        <span className="cal-face-head">
+        <span className="cal-face-head bar gap-4 digits">
           {hasSign && (
             <span className={appointment.isPresent ? 'cal-sign cal-in' : 'cal-sign'} aria-hidden="true">
               {standing.sign}
@@ -104,8 +104,8 @@ export const EventFace = memo(
           </span>
         )}
         <span className="cal-rest">
-          {done !== '' && <bdi className="cal-work">{done}</bdi>}
-          {staff !== '' && <bdi className="cal-staff">{staff}</bdi>}
+          {done !== '' && <bdi className="soft">{done}</bdi>}
+          {staff !== '' && <bdi className="cal-staff soft">{staff}</bdi>}
         </span>
         <span className="visually-hidden">
           {standing.text}
@@ -136,14 +136,16 @@ export const DraftFace = ({ name, work, wanted, isLow, when, onInstead }: DraftP
     <>
       <span ref={face} className="cal-face">
         <bdi className="cal-name">{name || t('calendar.draft')}</bdi>
-        {work !== '' && <bdi className="cal-work">{work}</bdi>}
+        {work !== '' && <bdi className="soft">{work}</bdi>}
         <bdi className="cal-time">{when}</bdi>
       </span>
       {isInstead && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would be drawn as a frame of a form.
         <span
           role="group"
-          className={isLow ? 'cal-instead cal-instead-above' : 'cal-instead'}
+          className={
+            isLow ? 'cal-instead wrap gap-2 small cal-instead-above' : 'cal-instead wrap gap-2 small'
+          }
           aria-label={t('calendar.instead')}
         >
           {absences.fields.kind.options.map((kind) => (

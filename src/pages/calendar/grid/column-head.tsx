@@ -31,9 +31,9 @@ export const ColumnHead = (props: ColumnHeadProps) => {
   const { key, date, id, name, count } = column;
   if (by === 'days')
     return (
-      <div className="cal-head-cell" aria-current={date === today ? 'date' : undefined}>
+      <div className="cal-head-cell grow slim" aria-current={date === today ? 'date' : undefined}>
         <h2 id={`cal-column-${key}`} aria-current={date === today ? 'date' : undefined}>
-          <button type="button" className="bare cal-day-head" onClick={() => onDay(date)}>
+          <button type="button" className="bare cal-day-head middle full" onClick={() => onDay(date)}>
             <span>{format.weekdayShort(date)}</span>
             <bdi>{format.date(date)}</bdi>
           </button>
@@ -44,7 +44,7 @@ export const ColumnHead = (props: ColumnHeadProps) => {
   const isPerson = by === 'staff' && id !== 0;
   const leave = t('calendar.leaveOf', { name });
   return (
-    <div className="cal-head-cell cal-head-person">
+    <div className="cal-head-cell grow slim cal-head-person middle">
       <h2 id={`cal-column-${key}`} className="cal-column-head">
         {isPerson && <Face id={id} name={name} size={32} />}
         <span>
@@ -55,7 +55,7 @@ export const ColumnHead = (props: ColumnHeadProps) => {
       {isPerson && onLeave && (
         <button
           type="button"
-          className="bare cal-leave"
+          className="bare cal-leave rigid soft"
           aria-label={leave}
           title={leave}
           onClick={() => onLeave(id, date)}
@@ -72,7 +72,7 @@ const AwayFaces = ({ column: { away, date }, board, format, onAbsence }: ColumnH
   const { t, label } = useWords();
   if (away.length === 0) return null;
   return (
-    <ul className="cal-away-faces" aria-label={t('calendar.awayOn', { day: format.date(date) })}>
+    <ul className="cal-away-faces wrap gap-2" aria-label={t('calendar.awayOn', { day: format.date(date) })}>
       {away.map(({ id, staffId, staffFullName, kind, from, to }) => {
         const option = findOption(absences.fields.kind.options, kind);
         const when = isWholeDay({ from, to }, board)

@@ -28,7 +28,7 @@ export const FilterCard = memo(({ state, change, board }: FilterCardProps) => {
     ...rows.map(({ id, name }) => ({ value: String(id), label: name })),
   ];
   return (
-    <search className="panel cal-filters" aria-label={t('common.filters')}>
+    <search className="panel cal-filters cluster" aria-label={t('common.filters')}>
       <FilterSelect
         label={t('common.status')}
         value={state.status ?? ''}

@@ -14,7 +14,7 @@ export const Legend = ({ tint, staff }: LegendProps) => {
   const { t, lang } = useWords();
   const isByStatus = tint.by === 'status';
   return (
-    <div className="cal-key">
+    <div className="cal-key grid soft">
       <Segmented<TintBy>
         size="small"
         className="start"
@@ -26,7 +26,7 @@ export const Legend = ({ tint, staff }: LegendProps) => {
           { value: 'staff', label: `${t('calendar.colourBy')} ${t('appointments.staff')}` },
         ]}
       />
-      <ul className="cal-legend" aria-label={t('common.status')}>
+      <ul className="cal-legend wrap" aria-label={t('common.status')}>
         {[...statuses, 'Present' as const].map((standing) => {
           const { sign, text } = wordsOf(lang, standing);
           const isPresent = standing === 'Present';
@@ -42,7 +42,7 @@ export const Legend = ({ tint, staff }: LegendProps) => {
         })}
       </ul>
       {!isByStatus && (
-        <ul className="cal-legend" aria-label={t('calendar.byStaff')}>
+        <ul className="cal-legend wrap" aria-label={t('calendar.byStaff')}>
           {staff.map(({ id, name }) => (
             <li key={id} className={tint.ofStaff(id)}>
               <span className="cal-dot" aria-hidden="true" />

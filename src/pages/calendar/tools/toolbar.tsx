@@ -69,7 +69,7 @@ export const Toolbar = ({ calendar, days, format, board, tint, onAway, onAdd }: 
   const spanText =
     state.view === 'month' ? monthText(state.date, lang, numerals) : daysText(days, today, lang, numerals);
   return (
-    <div className="cal-top no-print">
+    <div className="cal-top gap-12 no-print">
       <PageHead title={entityText(appointments, 'title')}>
         <span className="cal-commands">
           <Pressed content={() => <Legend tint={tint} staff={board.staff} />}>
@@ -86,7 +86,7 @@ export const Toolbar = ({ calendar, days, format, board, tint, onAway, onAdd }: 
             onClick={() => void navigate(`${waitlist.route}?status=Waiting&sort=offeredStart${ofBranch}`)}
           >
             {board.waiting > 0 && (
-              <span className={offered === '' ? undefined : 'cal-badge'} aria-hidden="true">
+              <span className={offered === '' ? undefined : 'cal-badge bold small'} aria-hidden="true">
                 {format.integer(offered === '' ? board.waiting : board.offered)}
               </span>
             )}
@@ -112,10 +112,10 @@ export const Toolbar = ({ calendar, days, format, board, tint, onAway, onAdd }: 
           )}
         </span>
       </PageHead>
-      <Suspense fallback={<div className="panel cal-filters" />}>
+      <Suspense fallback={<div className="panel cal-filters cluster" />}>
         <FilterCard state={state} change={change} board={board} />
       </Suspense>
-      <div className="cal-tools no-print">
+      <div className="cal-tools middle no-print">
         <Button onClick={() => change({ date: today })} disabled={state.date === today}>
           {t('common.today')}
         </Button>

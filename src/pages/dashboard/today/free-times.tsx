@@ -89,12 +89,12 @@ const FreeRow = ({ first, starts }: Free) => {
         ),
       ]}
       foot={
-        <span className="today-chips">
+        <span className="today-chips wrap gap-6">
           {starts.map((start) => (
             <Button
               key={start}
               size="small"
-              className="today-chip"
+              className="today-chip strong digits"
               aria-label={t('today.bookAt', { time: format.time(start), staff: name })}
               // Equal start and end: the form computes the end from the services (APT-11).
               onClick={() => book({ start, end: start, branchId: first.branchId, staffId: first.staffId })}

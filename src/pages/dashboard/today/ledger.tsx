@@ -65,7 +65,7 @@ const StaffCell = ({ staff: [first, ...others] }: { readonly staff: readonly Sta
   const between = useBetween();
   return (
     first && (
-      <span className="today-staff" title={[first, ...others].map(({ name }) => name).join(between)}>
+      <span className="today-staff bar slim" title={[first, ...others].map(({ name }) => name).join(between)}>
         <Face id={first.id} name={first.name} size={24} />
         <bdi>{first.name.split(' ')[0]}</bdi>
         {others.length > 0 && <span className="soft">+{others.length}</span>}
@@ -147,7 +147,7 @@ const Stay = ({ visit, booked }: { readonly visit: Visit; readonly booked: Appoi
   // A lone Arabic zero reads as a dot.
   const isUp = minutes === planned;
   return (
-    <span className={isOver ? 'today-stay tone-late' : 'today-stay'}>
+    <span className={isOver ? 'today-stay grid gap-6 tone-late' : 'today-stay grid gap-6'}>
       {isOver
         ? t('today.over', { duration: measure(minutes - planned) })
         : isUp
@@ -221,7 +221,7 @@ const Now = ({ row }: { readonly row: Appointment }) => {
   const { t } = useWords();
   const time = useFormatFor()(row).time(new Date(useMinute() * 60_000).toISOString());
   return (
-    <li className="today-now" aria-label={t('today.now', { time })}>
+    <li className="today-now middle" aria-label={t('today.now', { time })}>
       <bdi>{time}</bdi>
     </li>
   );

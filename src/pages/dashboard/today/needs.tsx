@@ -101,7 +101,7 @@ export const Needs = ({ data, choice }: NeedsProps) => {
           {late
             .filter(({ count, rows }) => count > rows.length)
             .map(({ late: { rows, flag }, count }) => (
-              <p key={rows.name} className="today-older">
+              <p key={rows.name} className="today-older wrap">
                 <Link to={`${rows.route}?${flag}=true`}>{t('today.showAll', { count })}</Link>
               </p>
             ))}

@@ -136,7 +136,7 @@ export const Before = ({ counts, of }: BeforeProps) => {
   const found = of.filter(([name, , shown = 0]) => (counts[name] ?? 0) > shown);
   if (found.length === 0) return null;
   return (
-    <p className="today-older">
+    <p className="today-older wrap">
       {found.map(([name, to]) => (
         <Link key={to} to={to}>
           {label(countFields[name].label)} <b>{format.integer(counts[name])}</b>

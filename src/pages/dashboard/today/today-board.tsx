@@ -60,9 +60,9 @@ export const TodayBoard = ({ choice, asked, book, above, beneath }: BoardProps) 
   const box = useRowKeys();
   return (
     <DeskContext value={desk}>
-      <div className="today-place" ref={box}>
-        <div className={data || asked?.isLoading ? 'today' : undefined}>
-          <div className="today-column">
+      <div className="today-place grow" ref={box}>
+        <div className={data || asked?.isLoading ? 'today grow' : undefined}>
+          <div className="today-column slim">
             {above}
             {data ? (
               <>

@@ -6,10 +6,10 @@ import type { SessionUser } from '../../../providers/session';
 
 export const NameLines = ({ user }: { readonly user: SessionUser }) => (
   <>
-    <span className="strong shell-user-name">
+    <span className="strong shell-user-name ellipsis">
       <bdi>{user.fullName}</bdi>
     </span>
-    <span className="shell-user-mail">
+    <span className="shell-user-mail ellipsis soft small">
       <bdi>{user.email || user.username}</bdi>
     </span>
   </>

@@ -136,7 +136,7 @@ const SecretDialog = ({ title, name, input, below, removeText, onSend, onClose }
         </>
       )}
     >
-      <form id={formId} ref={form} onSubmit={save} noValidate className="shell-password">
+      <form id={formId} ref={form} onSubmit={save} noValidate className="shell-password grid">
         {problem && <Notice type="error" role="alert" message={problem} />}
         <PasswordField
           id="currentPassword"

@@ -44,7 +44,7 @@ const SignInRow = ({ row, onEnded }: { readonly row: SignIn; readonly onEnded: (
   const device = deviceName(row.userAgent ?? '');
   return (
     <li className="bar shell-sign-in">
-      <div className="stack shell-sign-in-text">
+      <div className="stack gap-2">
         <span className="bar strong">
           <bdi>{device ?? t('shell.unknownDevice')}</bdi>
           {row.isCurrent ? <Tag color="green">{t('shell.thisDevice')}</Tag> : null}

@@ -23,7 +23,7 @@ export const UserMenu = () => {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its button and panel did not use.
     <div
       ref={place}
-      className="shell-user-place"
+      className="shell-user-place rigid"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return;
         setOpen(false);
@@ -48,7 +48,12 @@ export const UserMenu = () => {
           </div>
         }
       >
-        <button type="button" className="bar bare shell-user" aria-haspopup="dialog" aria-expanded={open}>
+        <button
+          type="button"
+          className="bar bare shell-user rigid"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+        >
           <span className="visually-hidden">{t('header.userMenu')}</span>
           <span className="shell-user-text">
             <NameLines user={user} />

@@ -109,16 +109,16 @@ export const UserPanel = ({ user, onClose }: UserPanelProps) => {
   ];
   return (
     <>
-      <div className="bar shell-who">
+      <div className="bar shell-who gap-12">
         <Face id={user.id} name={user.fullName} />
-        <div className="shell-who-text">
+        <div className="shell-who-text grow">
           <NameLines user={user} />
         </div>
         <RoleBadge role={user.role} />
       </div>
       <AccountNotices userId={user.id} />
       <PreferenceRows />
-      <ul className="shell-user-actions">
+      <ul className="shell-user-actions grid gap-2">
         {entries.map(({ text, icon, run }) => (
           <li key={text}>
             <Button
@@ -151,7 +151,7 @@ const PreferenceRows = () => {
   const language = useLanguage();
   const prefs = usePrefs();
   return (
-    <div className="shell-prefs">
+    <div className="shell-prefs grid">
       <Row
         label={t('header.languageLabel')}
         value={language}
@@ -204,8 +204,8 @@ interface RowProps<T extends string> {
 }
 
 const Row = <T extends string>({ label, value, options, onChange }: RowProps<T>) => (
-  <div className="shell-pref">
-    <span className="shell-pref-label" aria-hidden>
+  <div className="shell-pref grid gap-4">
+    <span className="soft small" aria-hidden>
       {label}
     </span>
     <Segmented<T> block size="small" aria-label={label} value={value} options={options} onChange={onChange} />

@@ -16,11 +16,15 @@ export const FootBar = () => {
     })
     .toSorted((one, other) => one.foot - other.foot);
   return (
-    <nav aria-label={t('shell.quickPlaces')} className="foot-bar">
+    <nav aria-label={t('shell.quickPlaces')} className="foot-bar rigid">
       <ul>
         {places.map(({ name, list = '', label, icon, counted }) => (
           <li key={name}>
-            <Link to={list} className="foot-place" aria-current={current === name ? 'page' : undefined}>
+            <Link
+              to={list}
+              className="foot-place grid gap-2 soft"
+              aria-current={current === name ? 'page' : undefined}
+            >
               {icon}
               <span className="ellipsis">{label}</span>
               {counted && <MenuNumber counted={counted} />}

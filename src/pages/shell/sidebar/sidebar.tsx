@@ -21,7 +21,7 @@ interface SidebarProps {
 
 /** Menu at the inline start: 248 px wide, or a 72 px strip of icons (SHL-14). */
 export const Sidebar = ({ collapsed }: SidebarProps) => (
-  <aside className={collapsed ? 'shell-sidebar shell-sidebar-collapsed' : 'shell-sidebar'}>
+  <aside className={collapsed ? 'shell-sidebar rigid shell-sidebar-collapsed' : 'shell-sidebar rigid'}>
     <BrandMark collapsed={collapsed} />
     <SideMenu collapsed={collapsed} />
   </aside>
@@ -40,15 +40,18 @@ export const SideMenu = ({ collapsed, onChoose }: SideMenuProps) => {
   const current = useCurrentEntry(lines);
   const out = t('menu.logout');
   return (
-    <nav aria-label={t('menu.label')} className="shell-nav">
-      <div className="shell-parts">
+    <nav aria-label={t('menu.label')} className="shell-nav grow">
+      <div className="shell-parts grow">
         {partsOf(lines).map((part) => (
-          <div key={part.name} className="shell-part">
+          <div key={part.name} className="shell-part rigid">
             {/* The strip of icons has no room for the name and shows a thin line. */}
-            <span id={`${id}-${part.name}`} className={collapsed ? 'visually-hidden' : 'shell-part-name'}>
+            <span
+              id={`${id}-${part.name}`}
+              className={collapsed ? 'visually-hidden' : 'shell-part-name strong small'}
+            >
               {part.label[language]}
             </span>
-            <ul className="shell-menu" aria-labelledby={`${id}-${part.name}`}>
+            <ul className="shell-menu stack gap-2" aria-labelledby={`${id}-${part.name}`}>
               {part.lines.map((line) => (
                 <MenuItem
                   key={line.entry.name}
@@ -62,12 +65,12 @@ export const SideMenu = ({ collapsed, onChoose }: SideMenuProps) => {
           </div>
         ))}
       </div>
-      <ul className="shell-menu shell-logout">
+      <ul className="shell-menu stack gap-2 shell-logout rigid">
         <li>
           <Hint text={collapsed ? out : undefined}>
             <button
               type="button"
-              className="bare shell-entry"
+              className="bare shell-entry bar gap-12 soft full"
               onClick={() => {
                 onChoose?.();
                 logout();
@@ -102,7 +105,11 @@ const MenuItem = ({ line, collapsed, isCurrent, onChoose }: MenuItemProps) => {
       <Hint text={hint}>
         <Link
           to={entry.list ?? ''}
-          className={isCurrent ? 'bare shell-entry shell-entry-current' : 'bare shell-entry'}
+          className={
+            isCurrent
+              ? 'bare shell-entry bar gap-12 soft full shell-entry-current'
+              : 'bare shell-entry bar gap-12 soft full'
+          }
           aria-current={isCurrent ? 'page' : undefined}
           onClick={onChoose}
         >
@@ -136,8 +143,12 @@ export const BrandMark = ({ collapsed }: SidebarProps) => {
   const { systemLogo } = useBrand();
   const systemName = useSystemName();
   return (
-    <Link to="/dashboard" className="bar shell-brand" title={collapsed ? systemName : undefined}>
-      <img src={systemLogo} alt="" width={32} height={32} className="shell-brand-logo" />
+    <Link
+      to="/dashboard"
+      className="bar shell-brand gap-12 rigid bold"
+      title={collapsed ? systemName : undefined}
+    >
+      <img src={systemLogo} alt="" width={32} height={32} className="shell-brand-logo rigid" />
       <span className={collapsed ? 'visually-hidden' : 'ellipsis'}>{systemName}</span>
     </Link>
   );
@@ -176,7 +187,7 @@ const Asked = ({ query, counted: { at, label } }: MenuNumberProps & { readonly q
   const count = key === undefined ? listIn(data, part).length : (numberIn(valueIn(data, part), key) ?? 0);
   if (count === 0) return null;
   return (
-    <span className="shell-number">
+    <span className="shell-number rigid bold small to-end">
       {format.number(Math.min(count, most))}
       {count > most && '+'}
       <span className="visually-hidden"> {label[language]}</span>

@@ -81,7 +81,7 @@ const NotePanel = ({ row, action, onClose }: NotePanelProps) => {
         </Button>
       }
     >
-      <div className="finish">
+      <div className="finish grid gap-16">
         <Person
           id={row.customerId}
           name={textIn(row, 'customerFullName') || row.title || ''}
@@ -142,7 +142,7 @@ const Past = ({ row, visits: data, photos: taken }: PastProps) => {
       <ul className="finish-past">
         {data.map(({ id, start, services, staff, note }) => (
           <li key={id}>
-            <span className="finish-past-head">
+            <span className="finish-past-head flex between gap-12 strong">
               <bdi>{services}</bdi>
               <span className="soft">{humanDay(dayOf(start), todayIn(zone, new Date()), lang)}</span>
             </span>
@@ -199,7 +199,7 @@ const NextVisit = ({ row }: NextVisitProps) => {
   const next = useNextOf(row);
   if (!next) return null;
   return (
-    <section className="finish-next" aria-label={label(title)}>
+    <section className="finish-next grid" aria-label={label(title)}>
       <h3>{label(title)}</h3>
       <p>
         <Glyph of={CalendarOutlined} /> {humanMoment(next.start, new Date(), lang, { timeZone })}

@@ -82,9 +82,9 @@ export const Photos = ({ row, all, mayAdd, beside }: PhotosProps) => {
     await adding.send({ id: row.id }, { image });
   };
   return (
-    <section className="finish-photos" aria-label={label(title)}>
+    <section className="finish-photos grid gap-12" aria-label={label(title)}>
       <Album row={row} of={all} />
-      <div className="finish-tools">
+      <div className="finish-tools grid">
         {mayAdd && all.length < mostPhotos && (
           <>
             <input
@@ -121,7 +121,7 @@ interface AlbumProps {
 /** Small pictures; a press shows one in full. */
 export const Album = ({ row, of }: AlbumProps) =>
   of.length === 0 ? null : (
-    <ul className="finish-album">
+    <ul className="finish-album wrap flush">
       {of.map((one) => (
         <Picture key={one.id} row={row} one={one} />
       ))}
@@ -147,7 +147,7 @@ const Picture = ({ row, one }: { readonly row: Visit; readonly one: Photo }) => 
       onOk: () => removing.send({ id: row.id }, { photoId: one.id }),
     });
   return (
-    <li className={isFull ? 'finish-photo finish-photo-full' : 'finish-photo'}>
+    <li className={isFull ? 'finish-photo finish-photo-full full' : 'finish-photo'}>
       {asked.data ? (
         <button type="button" aria-expanded={isFull} aria-label={name} onClick={() => setFull(!isFull)}>
           <img src={asked.data.image} alt="" />

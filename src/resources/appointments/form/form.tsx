@@ -254,13 +254,13 @@ const Blocks = ({ mode, row, beneath }: BlockProps) => {
   );
   return (
     <>
-      <section className="booking-block booking-first">{field('customerId')}</section>
-      <section className="booking-block">
+      <section className="booking-block stack gap-12 flush booking-first">{field('customerId')}</section>
+      <section className="booking-block stack gap-12 flush">
         <OwnedPanel row={row} />
         {field('services')}
         {field('packages')}
       </section>
-      <section className="booking-block booking-when">
+      <section className="booking-block stack gap-12 flush booking-when">
         <h3>{t('appointments.when')}</h3>
         {field('start')}
         {field('end')}
@@ -297,7 +297,7 @@ const Rest = ({ note, beneath, children }: RestProps) => {
   const [isOpen, setOpen] = useState(repeat !== undefined && repeat !== null);
   return (
     <details
-      className="booking-block booking-rest"
+      className="booking-block stack gap-12 flush booking-rest"
       open={isOpen || get(errors, 'notes') !== undefined}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
@@ -305,7 +305,7 @@ const Rest = ({ note, beneath, children }: RestProps) => {
         {t('appointments.rest')}
         <span className="note">{note}</span>
       </summary>
-      <div className="booking-rest-fields">
+      <div className="booking-rest-fields stack">
         {children}
         {isOpen && beneath}
       </div>

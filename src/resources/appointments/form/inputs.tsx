@@ -154,9 +154,15 @@ export const Total = ({ row }: Pick<FormPartProps<StoredAppointment>, 'row'>) =>
   const isCovered = total === 0 && lines.some(({ coverage }) => coverage === 'Owned');
   // Nothing is chosen yet, so there is nothing to say.
   if (durations.length + packages.length === 0)
-    return <div className="appointment-total" role="status" aria-label={t('appointments.totalPrice')} />;
+    return (
+      <div
+        className="booking-total grow slim digits"
+        role="status"
+        aria-label={t('appointments.totalPrice')}
+      />
+    );
   return (
-    <div className="appointment-total" role="status" aria-label={t('appointments.totalPrice')}>
+    <div className="booking-total grow slim digits" role="status" aria-label={t('appointments.totalPrice')}>
       <strong>{isCovered ? t('appointments.fromPackage') : format.money(total)}</strong>
       <span className="note">
         {[
@@ -230,7 +236,7 @@ export const StaffSelect = memo(({ id, name, invalid, describedBy, usual, ...ask
       options={options}
       filterOption={(typed, option) => fold(option?.label ?? '').includes(fold(typed))}
       optionRender={({ data: option }) => (
-        <span className="booking-colleague">
+        <span className="booking-colleague inline gap-6 slim">
           <Face id={option.value} name={option.label} size={24} />
           <span className="cell-stack">
             <bdi>{option.label}</bdi>
@@ -239,7 +245,7 @@ export const StaffSelect = memo(({ id, name, invalid, describedBy, usual, ...ask
         </span>
       )}
       labelRender={({ value, label }) => (
-        <span className="booking-colleague">
+        <span className="booking-colleague inline gap-6 slim">
           {typeof label === 'string' && <Face id={Number(value)} name={label} size={24} />}
           <bdi>{label}</bdi>
         </span>

@@ -82,8 +82,8 @@ const Line = ({ id, path, line, branchId, usual, mayBeCovered, row }: LineProps)
   const own = useOwnTimes(path, span);
   const asked = { branchId, span, exceptId: row?.id, serviceId: line?.serviceId };
   return (
-    <div className="stack appointment-line-fields">
-      <div className="appointment-line-head">
+    <div className="stack gap-6 grow slim">
+      <div className="booking-lines-head grid">
         <RowField
           id={`${id}-serviceId`}
           path={`${path}.serviceId`}
@@ -107,7 +107,7 @@ const Line = ({ id, path, line, branchId, usual, mayBeCovered, row }: LineProps)
       {line?.ownedLeft !== undefined && <OwnedSwitch path={path} left={line.ownedLeft} />}
       <StaffNote staffId={line?.staffId} {...asked} />
       {line?.serviceId !== undefined && own.isOpen && (
-        <div className="card-row-fields">
+        <div className="card-row-fields grid grow slim">
           <RowField id={`${id}-start`} path={`${path}.start`} field={start} />
           <RowField id={`${id}-end`} path={`${path}.end`} field={end} />
         </div>
@@ -132,12 +132,12 @@ const LineFacts = memo(({ line, mayBeCovered, hasOwnTimes, onOwnTimes }: LineFac
   const { facts, span, coverage } = line;
   const isCovered = coverage !== 'Extra';
   return (
-    <p className="cluster note appointment-line-facts">
+    <p className="cluster note booking-lines-facts flush digits">
       {facts && <span>{format.duration(facts.duration)}</span>}
       {span && (
         <button
           type="button"
-          className="bare appointment-own-time"
+          className="bare booking-own-time"
           aria-expanded={hasOwnTimes}
           title={t('appointments.allTimes')}
           onClick={onOwnTimes}
@@ -148,7 +148,7 @@ const LineFacts = memo(({ line, mayBeCovered, hasOwnTimes, onOwnTimes }: LineFac
       )}
       {mayBeCovered && facts && !isCovered && <CoverTag coverage={coverage} />}
       {facts && (
-        <span className="appointment-line-price">
+        <span className="booking-lines-price strong to-end">
           {isCovered ? <CoverTag coverage={coverage} /> : format.money(facts.price)}
         </span>
       )}
@@ -162,7 +162,7 @@ const OwnedSwitch = ({ path, left }: { readonly path: string; readonly left: num
   const id = useId();
   const { field } = useController<FormValues>({ name: `${path}.useOwned` });
   return (
-    <span className="bar appointment-owned-switch">
+    <span className="bar booking-owned-switch">
       <Switch
         id={id}
         size="small"
@@ -271,7 +271,7 @@ const Suggested = ({ customerId, lines }: CustomerLines) => {
     setTimeout(() => document.getElementById(inputIdOf(`services.${index}.serviceId`))?.focus());
   };
   return (
-    <ul className="booking-chips" aria-label={t('appointments.usual')}>
+    <ul className="booking-chips wrap gap-6" aria-label={t('appointments.usual')}>
       {offered.map(([serviceId, name]) => (
         <li key={serviceId}>
           <Button size="small" icon={<Glyph of={PlusOutlined} />} onClick={() => add(serviceId)}>

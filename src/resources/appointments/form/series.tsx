@@ -92,7 +92,7 @@ export const RepeatSection = () => {
       { refused: (error) => failureText({ entity: appointments.name, operation: 'save', error, t }) },
     );
   return (
-    <fieldset className="appointment-repeat">
+    <fieldset className="booking-repeat stack">
       <Checkbox
         checked={repeat !== undefined}
         onChange={({ target }) => set(target.checked ? { count: 6, everyDays: 7 } : undefined)}
@@ -101,9 +101,9 @@ export const RepeatSection = () => {
       </Checkbox>
       {repeat && (
         <>
-          <div className="appointment-repeat-numbers">
+          <div className="booking-repeat-numbers wrap">
             {numbers.map(({ key, id, text, min, max }) => (
-              <label key={key} htmlFor={id}>
+              <label className="stack gap-4" key={key} htmlFor={id}>
                 {t(text)}
                 <InputNumber<number>
                   id={id}
@@ -156,7 +156,7 @@ const Visits = () => {
     return t(isConflict(visit) ? 'appointments.repeatOutside' : 'appointments.repeatFree');
   };
   return (
-    <ol className="stack appointment-visits" aria-label={t('appointments.repeatVisits')}>
+    <ol className="stack gap-4 full" aria-label={t('appointments.repeatVisits')}>
       {visits.map((visit) => {
         const { index, start } = visit;
         const isOut = skipped.includes(index);
@@ -165,11 +165,11 @@ const Visits = () => {
             key={index}
             className={
               isConflict(visit) && !isOut
-                ? 'cluster appointment-visit appointment-visit-taken'
-                : 'cluster appointment-visit'
+                ? 'cluster booking-visit booking-visit-taken'
+                : 'cluster booking-visit'
             }
           >
-            <span className={isOut ? 'appointment-visit-out' : ''}>
+            <span className={isOut ? 'booking-visit-out' : ''}>
               {format.weekdayShort(start)} {format.dateTime(start)}
             </span>
             <span className="cell-soft">{why(visit)}</span>

@@ -17,7 +17,7 @@ export const OwnedPanel = ({ row }: { readonly row: StoredAppointment | undefine
   const { data, isError, refetch } = useOwned(customerId, row?.id);
   if (isError)
     return (
-      <p className="form-field-wide form-field-warning appointment-owned-failed" role="alert">
+      <p className="form-field-wide form-field-warning booking-owned-failed" role="alert">
         {t('common.partFailed')}{' '}
         <Button size="small" onClick={() => void refetch()}>
           {t('common.retry')}
@@ -30,14 +30,14 @@ export const OwnedPanel = ({ row }: { readonly row: StoredAppointment | undefine
     lines.filter((line) => line.serviceId === serviceId && line.coverage === 'Owned').length;
   const day = span && wallTextOf(new Date(span.start).toISOString(), zone).slice(0, 10);
   return (
-    <section className="form-field-wide appointment-owned" aria-labelledby={headId}>
+    <section className="form-field-wide booking-owned" aria-labelledby={headId}>
       <h3 id={headId}>{t('appointments.owned')}</h3>
-      <div className="appointment-owned-packages">
+      <div className="grid gap-6">
         {data.packages.map(({ id, name, validUntil, items }) => {
           const isOver = day !== undefined && day > validUntil;
           return (
             <div key={id}>
-              <p className="appointment-owned-head">
+              <p className="booking-owned-head cluster between flush">
                 <bdi className="cell-strong">{name}</bdi>
                 <span className={isOver ? 'form-field-warning' : 'cell-soft'}>
                   {t('sold.validUntil', { date: format.date(validUntil) })}
@@ -72,8 +72,8 @@ const OneService = ({ item, isLeft }: ServiceProps) => {
   const t = useT();
   const addService = useAddService();
   return (
-    <li className="appointment-owned-item">
-      <span className="appointment-owned-name">
+    <li className="booking-owned-item cluster between flush">
+      <span className="booking-owned-name cluster between flush grow">
         <bdi>{item.serviceName}</bdi>
         <span className="cell-soft">
           {t('customers.sessionsLeft', { left: item.left, bought: item.sessions })}
@@ -88,7 +88,7 @@ const OneService = ({ item, isLeft }: ServiceProps) => {
       {/* Stays focusable when nothing is left, so that the last press does not lose the focus. */}
       <Button
         size="small"
-        className={isLeft ? 'appointment-owned-add' : 'appointment-owned-add appointment-owned-out'}
+        className={isLeft ? 'booking-owned-add' : 'booking-owned-add booking-owned-out'}
         icon={<Glyph of={PlusOutlined} />}
         aria-disabled={!isLeft}
         aria-label={t('appointments.ownedAdd', { service: item.serviceName })}

@@ -51,11 +51,11 @@ const SlotButtons = ({ slots, onPick }: SlotButtonsProps) => {
   const isChosen = (slot: Slot): boolean =>
     instantOfText(start, zone) === Date.parse(slot.start) && (!hasNames || chosen.includes(slot.staffId));
   return (
-    <div className="appointment-slots">
+    <div className="booking-slots grid">
       {[...new Set(slots.map(dayOf))].map((day) => (
-        <div key={day} className="appointment-slot-day">
+        <div key={day} className="booking-slot-day grid">
           <span className="note said">{humanDay(day, today, lang)}</span>
-          <span className="cluster">
+          <span className="cluster gap-6">
             {slots
               .filter((slot) => dayOf(slot) === day)
               .map((slot) => (
@@ -154,7 +154,7 @@ const ClashAlert = ({ error, hasFree = true }: ClashAlertProps) => {
     <Notice
       type="error"
       role="alert"
-      className="appointment-clash"
+      className="booking-clash"
       message={t('appointments.taken')}
       description={
         <>
@@ -255,19 +255,14 @@ export const FirstFree = ({ row }: Pick<FormPartProps<StoredAppointment>, 'row'>
   // A refusal offers them as well, and twice they would be two choices.
   if (isRefused) return null;
   return (
-    <div className="appointment-free">
+    <div className="booking-free stack">
       {!isOpen && (
         <Button size="small" disabled={branchId === undefined} onClick={() => setAsked(true)}>
           {t('appointments.firstFree')}
         </Button>
       )}
       {isOpen && (
-        <div
-          className="appointment-free-times"
-          role="status"
-          aria-label={t('appointments.nextFree')}
-          aria-busy={isFetching}
-        >
+        <div className="full" role="status" aria-label={t('appointments.nextFree')} aria-busy={isFetching}>
           {error && (
             <Button size="small" type="link" onClick={() => retry()}>
               {t('common.retry')}

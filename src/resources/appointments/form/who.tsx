@@ -75,7 +75,7 @@ const AlsoThatDay = ({ customerId, exceptId }: WhoFactsProps) => {
   );
   const others = isFetching || !isDay(day) ? [] : rows.filter(({ id }) => id !== exceptId);
   return others.map((row) => (
-    <p key={row.id} className="booking-also">
+    <p key={row.id} className="booking-also flush">
       {t('appointments.alsoThatDay', {
         when: humanMoment(row.start, new Date(), lang, { timeZone: zone }),
         what: row.services.map(({ serviceName }) => serviceName).join(t('error.listComma')),
@@ -108,8 +108,8 @@ export const WhoInput = (props: InputProps<StoredAppointment>) => {
   // The head of the panel tells of the stored customer.
   const isTold = customerId === row?.customerId;
   return (
-    <div className="booking-who">
-      <div className="booking-person">
+    <div className="booking-who grid gap-12">
+      <div className="booking-person flex between">
         <Customer id={customerId} row={row} isTold={isTold} />
         <Button
           id={id}

@@ -46,7 +46,7 @@ export const CustomerInput = ({ id, name, row, invalid, describedBy }: InputProp
       </Suspense>
     );
   return (
-    <span className="customer-input">
+    <span className="customer-input flex gap-4">
       <ReferenceSelect
         id={id}
         to={customers.name}
@@ -84,7 +84,7 @@ const AddTyped = ({ typed, onAdd }: { readonly typed: string; readonly onAdd: ()
   return (
     <button
       type="button"
-      className="bare picker-add"
+      className="bare picker-add full anywhere"
       tabIndex={-1}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onAdd}

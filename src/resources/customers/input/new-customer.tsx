@@ -29,7 +29,7 @@ interface NewCustomerProps {
 }
 
 const asked = ['fullName', 'phones', 'branchId'] as const;
-const idPrefix = 'new-customer';
+const idPrefix = 'new-customer grid gap-12';
 
 /** Adds a customer with name, phone and branch only, within the form that asks for her; the server assigns the code. */
 export const NewCustomer = ({ typed, branchId, onClose, onAdded }: NewCustomerProps) => {
@@ -92,7 +92,7 @@ export const NewCustomer = ({ typed, branchId, onClose, onAdded }: NewCustomerPr
   return (
     <section
       ref={box}
-      className="new-customer"
+      className="new-customer grid gap-12"
       aria-label={t('appointments.newCustomer')}
       onKeyDown={onKeyDown}
     >

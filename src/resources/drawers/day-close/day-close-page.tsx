@@ -78,11 +78,11 @@ const DayClose = () => {
             </span>
           </EmptyList>
         ) : (
-          <div className="day-close-columns">
-            <div className="stack">
+          <div className="day-close-columns grid">
+            <div className="stack gap-16">
               <BranchDrawer key={branch.id} branchId={branch.id} />
             </div>
-            <div className="stack">
+            <div className="stack gap-16">
               <QuerySection
                 query={takings}
                 input={{ branchId: branch.id }}
@@ -203,7 +203,7 @@ const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {
           <p className="drawer-card">{t('drawer.none')}</p>
         )
       ) : (
-        <div className="drawer-open" key={drawer.id}>
+        <div className="grid gap-12" key={drawer.id}>
           <DrawerFacts drawer={drawer} />
           {drawer.drops.length > 0 && <Drops drawer={drawer} />}
           {mayUpdate && !isCounted ? (

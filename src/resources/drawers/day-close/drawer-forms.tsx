@@ -181,7 +181,7 @@ export const CloseDrawer = ({ drawer, onDrop, onDone, onGone }: CloseDrawerProps
           </FieldFrame>
         </>
       ) : null}
-      <div className="drawer-commands">
+      <div className="wrap">
         <Button type="primary" htmlType="submit">
           {label(close.label)}
         </Button>

@@ -53,7 +53,7 @@ export const DrawerFacts = ({ drawer }: DrawerProps) => {
   const format = useFormatFor()(drawer);
   return (
     <section className="drawer-card" aria-label={t('drawer.openedAt')}>
-      <dl className="drawer-facts">
+      <dl className="drawer-facts wrap">
         <Fact label={t('drawer.openedAt')}>{format.dateTime(drawer.openedAt)}</Fact>
         <Fact label={t('drawer.openedBy')}>
           <bdi>{textIn(embeddedIn(drawer, 'userId'), 'fullName')}</bdi>
@@ -72,7 +72,7 @@ export const DrawerResult = ({ drawer }: DrawerProps) => {
   return (
     <section className="drawer-card" role="status">
       <h2>{t('drawer.wasClosed')}</h2>
-      <dl className="drawer-facts">
+      <dl className="drawer-facts wrap">
         <Fact label={t('drawer.expected')}>{format.money(drawer.expected)}</Fact>
         <Fact label={t('drawer.counted')}>{format.money(drawer.counted)}</Fact>
         <Fact label={t('drawer.differenceLabel')} className={difference === 0 ? undefined : 'cell-negative'}>
@@ -110,7 +110,11 @@ const Fact = ({ label, className, children }: FactProps) => (
 const SheetLink = ({ drawer }: DrawerProps) => {
   const t = useT();
   return (
-    <Link className="inline drawer-sheet" to={`/drawers/${drawer.id}/sheet`} title={t('drawer.printSheet')}>
+    <Link
+      className="inline drawer-sheet gap-6"
+      to={`/drawers/${drawer.id}/sheet`}
+      title={t('drawer.printSheet')}
+    >
       <Glyph of={PrinterOutlined} /> <span>{t('drawer.printSheet')}</span>
     </Link>
   );

@@ -53,7 +53,7 @@ export const PaymentDialog = ({ row, onClose }: RowDialogProps<Invoice>) => {
       onSend={() => void send()}
       onClose={onClose}
     >
-      <p className="money-line">
+      <p className="flex between gap-16 flush">
         <span>{t('invoices.pending')}</span>
         <strong className="cell-figure">{format.money(remaining)}</strong>
       </p>

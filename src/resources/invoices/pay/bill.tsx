@@ -92,8 +92,8 @@ export const Bill = (props: BillProps) => {
       ))}
       {deposit !== undefined && (
         <li>
-          <span className="pay-line-what">
-            <b>{t('pay.deposit')}</b>
+          <span className="pay-line-what grid gap-2 slim anywhere">
+            <b className="strong">{t('pay.deposit')}</b>
             <small>{t('pay.depositKept')}</small>
           </span>
           <span className="cell-figure pay-line-sum">{format.amount(deposit)}</span>
@@ -136,8 +136,8 @@ const Row = memo(({ id, line, index, session, gross, colleagues, refused, onChan
         <Typed {...{ id, line, refused, change, onBlur }} of={number} />
       ) : (
         <>
-          <span className="pay-line-what">
-            <b>
+          <span className="pay-line-what grid gap-2 slim anywhere">
+            <b className="strong">
               <bdi>{line.description}</bdi>
               {quantity !== null && quantity > 1 && ` × ${format.integer(quantity)}`}
             </b>
@@ -252,7 +252,7 @@ const WhoDidIt = ({ line, colleagues, change }: WhoDidItProps) => {
   const { t } = useWords();
   const { staffId, staffName, description, packageId } = line;
   if (!change || (colleagues.length === 0 && staffId === null))
-    return <span className="pay-line-who">{staffName && <bdi>{staffName}</bdi>}</span>;
+    return <span className="pay-line-who slim soft">{staffName && <bdi>{staffName}</bdi>}</span>;
   const isKnown = staffId === null || colleagues.some(({ id }) => id === staffId);
   const offered = [
     ...(isKnown || staffId === null ? [] : [{ id: staffId, fullName: staffName ?? '' }]),
@@ -261,7 +261,7 @@ const WhoDidIt = ({ line, colleagues, change }: WhoDidItProps) => {
   const name = t(packageId === null ? 'pay.doneBy' : 'pay.soldBy');
   return (
     <Select<number>
-      className="pay-line-who"
+      className="pay-line-who slim soft"
       variant="borderless"
       size="small"
       allowClear
@@ -272,7 +272,7 @@ const WhoDidIt = ({ line, colleagues, change }: WhoDidItProps) => {
       placeholder={name}
       value={staffId}
       labelRender={({ value, label }) => (
-        <span className="pay-line-person">
+        <span className="pay-line-person inline">
           <Face id={Number(value)} name={String(label)} size={24} />
           <bdi>{label}</bdi>
         </span>

@@ -57,7 +57,7 @@ export const Catalogue = ({ onAdd, deposit }: CatalogueProps) => {
           ? t('pay.deposit')
           : one;
   return (
-    <section className="pay-catalogue" aria-label={t('pay.catalogue')}>
+    <section className="pay-catalogue grid gap-12" aria-label={t('pay.catalogue')}>
       <Input
         ref={input}
         allowClear
@@ -76,7 +76,7 @@ export const Catalogue = ({ onAdd, deposit }: CatalogueProps) => {
           setSearch('');
         }}
       />
-      <fieldset className="plain-fieldset pay-segments" aria-label={t('pay.groups')}>
+      <fieldset className="plain-fieldset pay-segments wrap gap-4" aria-label={t('pay.groups')}>
         {[undefined, ...groups, ...(deposit ? [ofDeposit] : [])].map((one) => (
           <button
             key={one ?? ''}
@@ -96,11 +96,11 @@ export const Catalogue = ({ onAdd, deposit }: CatalogueProps) => {
       ) : isLoading ? (
         <Skeleton active title={false} paragraph={{ rows: 3 }} />
       ) : (
-        <div className="pay-tiles">
+        <div className="pay-tiles grid">
           {shown.map(({ key, name, note, price, line }) => (
-            <button key={key} type="button" className="pay-tile" onClick={() => onAdd(line)}>
+            <button key={key} type="button" className="pay-tile grid" onClick={() => onAdd(line)}>
               <bdi>{name}</bdi>
-              <span>
+              <span className="flex between gap-4">
                 <small>{note}</small>
                 <b>{format.amount(price)}</b>
               </span>
@@ -175,12 +175,12 @@ export const DepositTiles = ({ value, onChange, error }: DepositTilesProps) => {
   const format = useFormat();
   return (
     <>
-      <div className="pay-tiles">
+      <div className="pay-tiles grid">
         {usualSums.map((sum) => (
           <button
             key={sum}
             type="button"
-            className="pay-tile pay-tile-sum"
+            className="pay-tile grid pay-tile-sum"
             aria-pressed={value === sum}
             onClick={() => onChange(value === sum ? undefined : sum)}
           >

@@ -133,14 +133,14 @@ export const Ways = ({ labelledBy, methods, isPressed, onPress }: WaysProps) => 
   const { t, label } = useWords();
   return (
     <fieldset
-      className="plain-fieldset pay-ways"
+      className="plain-fieldset pay-ways grid"
       {...(labelledBy ? { 'aria-labelledby': labelledBy } : { 'aria-label': t('ifa.paymentMethod') })}
     >
       {methods.map(({ value: method, label: text }, index) => (
         <button
           key={method}
           type="button"
-          className="pay-way"
+          className="pay-way grid gap-4"
           aria-pressed={isPressed(method)}
           title={index < 9 ? `Alt+${index + 1}` : undefined}
           onClick={() => onPress(method)}
@@ -227,7 +227,7 @@ const PayPart = (props: PayPartProps) => {
   const error = errorOf('amount') ?? errorOf('paymentMethod');
   const referenceError = errorOf('reference');
   return (
-    <fieldset className="plain-fieldset pay-part" aria-label={group}>
+    <fieldset className="plain-fieldset pay-part grid middle" aria-label={group}>
       <label htmlFor={`payment-amount${suffix}`}>{name}</label>
       <AmountInput
         id={`payment-amount${suffix}`}
@@ -295,7 +295,7 @@ const HandedOver = ({ value, due, onChange }: HandedOverProps) => {
   if (typeof cash.typed === 'number' && cash.typed < rest) return null;
   const sums = handedOver(rest);
   return (
-    <fieldset className="plain-fieldset pay-given" aria-label={t('pay.handedOver')}>
+    <fieldset className="plain-fieldset pay-given cluster" aria-label={t('pay.handedOver')}>
       <span>{t('pay.handedOver')}</span>
       {sums.map((sum) => (
         <button

@@ -45,7 +45,7 @@ export const OfferInput = ({ offer, isWrong, of, onChange }: OfferInputProps) =>
       <Button
         type="text"
         size="small"
-        className={said === undefined ? 'pay-discount' : 'pay-discount pay-discount-given'}
+        className={said === undefined ? 'pay-discount soft' : 'pay-discount soft pay-discount-given'}
         icon={of === undefined ? <Glyph of={PercentageOutlined} /> : undefined}
         aria-label={said === undefined ? name : `${name}${t('error.listComma')}${said}`}
         onClick={() => {

@@ -85,10 +85,10 @@ const Chips = ({ again, weeks, onChange, slot, isNone }: NextAppointmentProps) =
   const format = useFormatFor()({ branchId: again.branchId });
   const today = todayIn(zone, new Date());
   return (
-    <fieldset className="plain-fieldset pay-next" aria-label={t('checkOut.next')}>
-      <span className="pay-next-head">
+    <fieldset className="plain-fieldset pay-next grid" aria-label={t('checkOut.next')}>
+      <span className="pay-next-head wrap between">
         <b>{t('checkOut.next')}</b>
-        <span role="status">
+        <span className="soft" role="status">
           {slot &&
             [
               `${longDay(todayIn(zone, new Date(slot.start)), today, lang)}${t('error.listComma')}${format.time(slot.start)}`,
@@ -97,7 +97,7 @@ const Chips = ({ again, weeks, onChange, slot, isNone }: NextAppointmentProps) =
           {isNone && t('checkOut.noTime')}
         </span>
       </span>
-      <span className="pay-next-chips">
+      <span className="pay-next-chips grid">
         {usualWeeks.map((count) => (
           <button
             key={count}

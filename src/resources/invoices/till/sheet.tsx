@@ -220,7 +220,7 @@ export const TillSheet = (props: TillSheetProps) => {
       onSend={() => press(true, !isPlain)}
       onClose={onClose}
     >
-      <div className="pay-bill">
+      <div className="pay-bill stack gap-16">
         {who}
         {invoice && (
           <Notice
@@ -257,7 +257,7 @@ export const TillSheet = (props: TillSheetProps) => {
           />
         )}
       </div>
-      <div className="pay-money">
+      <div className="pay-money stack gap-12">
         {lines.length > 0 && !invoice && (
           <OfferInput offer={offer} isWrong={till.isDiscountWrong} onChange={till.setOffer} />
         )}

@@ -56,7 +56,7 @@ export const ResetDialog = ({ role, onClose }: ResetDialogProps) => {
       ) : !changes ? (
         <p>{t('roles.sameDefault')}</p>
       ) : (
-        <div className="role-preview">
+        <div className="role-preview grid gap-16">
           {gives.length > 0 && (
             <section className="role-gives">
               <h2>{t('roles.gives')}</h2>
@@ -111,7 +111,7 @@ export const WhyDialog = ({ onClose }: { readonly onClose: () => void }) => {
   );
   return (
     <Modal open className="sheet" width={560} title={t('roles.why')} onCancel={onClose} footer={null}>
-      <div className="why-form">
+      <div className="why-form grid gap-6">
         <label htmlFor="why-user">{t('roles.whyUser')}</label>
         <ReferenceSelect id="why-user" to="users" value={userId} onChange={setUserId} />
         <label htmlFor="why-right">{t('roles.whyRight')}</label>

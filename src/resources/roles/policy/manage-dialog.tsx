@@ -126,7 +126,7 @@ export const ManageDialog = ({ role, onClose }: { readonly role: Role; readonly 
         <Skeleton active title={false} paragraph={{ rows: 8 }} />
       ) : (
         <section
-          className="manage-groups"
+          className="manage-groups grid gap-12"
           aria-label={t('roles.tabAll')}
           // If every box is locked, nothing inside takes the focus, and the keyboard could not scroll.
           tabIndex={lock === undefined ? undefined : 0}
@@ -178,12 +178,12 @@ const Group = ({ group, role, draft, onChange }: GroupProps) => {
       <legend>
         <ModuleIcon name={group.name} />
         {moduleTitle(group.name, t)}
-        <span className="roles-count">
+        <span className="roles-count note digits">
           {t('roles.selectedOf', { selected: chosen, total: group.permissions.length })}
         </span>
       </legend>
       <Checkbox
-        className="manage-all"
+        className="manage-all soft"
         checked={allFree || chosen === group.permissions.length}
         indeterminate={chosen > 0 && chosen < group.permissions.length && !allFree}
         disabled={free.length === 0}
@@ -224,7 +224,7 @@ const PermissionBox = ({
       >
         {permission.module === group.name ? actionTitle(permission.action, t) : permission.name}
       </Checkbox>
-      <p id={id} className="note manage-says">
+      <p id={id} className="note manage-says flush">
         {permission.description}
         {/* What locks the whole role stands once, above all boxes. */}
         {lock !== undefined && roleLockOf(role, editor) === undefined && (

@@ -69,12 +69,14 @@ export const AllPermissions = () => {
           <header className="bar right-group-head">
             <ModuleIcon name={group.name} />
             <h2 id={`right-group-${group.name}`}>{moduleTitle(group.name, t)}</h2>
-            <span className="roles-count">{t('roles.rightsCount', { count: group.permissions.length })}</span>
+            <span className="roles-count note digits">
+              {t('roles.rightsCount', { count: group.permissions.length })}
+            </span>
           </header>
-          <ul className="right-cards">
+          <ul className="right-cards grid gap-12 flush">
             {group.permissions.map((permission) => (
-              <li key={permission.id} className="right-card">
-                <div className="right-card-head">
+              <li key={permission.id} className="right-card stack">
+                <div className="right-card-head middle between">
                   <Tag className="cell-tag" color={colours[permission.action] ?? 'default'}>
                     {actionTitle(permission.action, t)}
                   </Tag>
@@ -89,7 +91,7 @@ export const AllPermissions = () => {
                 </div>
                 <strong>{permission.name}</strong>
                 <p className="roles-soft">{permission.description}</p>
-                <p className="right-key">
+                <p className="right-key flush">
                   <span className="roles-soft">{t('roles.key')}: </span>
                   <Code>{permission.key}</Code>
                 </p>
@@ -167,7 +169,7 @@ export const PermissionsList = ({ permissions }: { readonly permissions: readonl
   const wordOf = (permission: Permission, group: string) =>
     permission.module === group ? actionTitle(permission.action, t) : permission.name;
   return (
-    <dl className="rights-list">
+    <dl className="rights-list grid">
       {groupsOf(permissions).map((group) => (
         <div key={group.name}>
           <dt className="strong">{moduleTitle(group.name, t)}</dt>
@@ -216,7 +218,7 @@ const iconOf = (group: string): string => {
 export const ModuleIcon = ({ name }: { readonly name: string }) => {
   const Icon = iconNamed(iconOf(name));
   return (
-    <span className="module-icon" aria-hidden="true">
+    <span className="module-icon tint rigid" aria-hidden="true">
       <Glyph of={Icon} />
     </span>
   );
@@ -237,7 +239,7 @@ export const Matrix = ({ onManage }: { readonly onManage: (role: Role) => void }
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what is wider than the screen.
         <section className="panel matrix-box" tabIndex={0} aria-label={t('roles.matrix')}>
           <table
-            className="matrix"
+            className="matrix full"
             style={{ minInlineSize: `calc(var(--first) + ${roles.length} * var(--column))` }}
           >
             <thead>

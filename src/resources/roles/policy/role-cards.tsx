@@ -30,12 +30,12 @@ export const RoleCards = ({ onManage, onCommand }: RoleCardsProps) => {
   const between = useBetween();
   const { roles, permissions } = usePolicy();
   return (
-    <ul className="role-cards">
+    <ul className="role-cards grid gap-12 flush">
       {roles.map((role) => {
         const title = roleTitle(role.name);
         const held = permissions.filter(({ id }) => role.permissionIds.includes(id)).length;
         return (
-          <li key={role.id} className="role-card">
+          <li key={role.id} className="role-card stack">
             <div className="bar role-card-head">
               <span className="emblem role-card-icon" aria-hidden="true">
                 <Glyph of={SafetyOutlined} />
@@ -55,10 +55,10 @@ export const RoleCards = ({ onManage, onCommand }: RoleCardsProps) => {
               )}
               <RoleMenu role={role} onCommand={onCommand} />
             </div>
-            <p className="quiet role-card-text">
+            <p className="quiet grow">
               <bdi dir="auto">{role.description}</bdi>
             </p>
-            <p className="role-card-counts">
+            <p className="role-card-counts wrap">
               <span>
                 <Glyph of={SafetyOutlined} /> {t('roles.rightsCount', { count: held })}
               </span>

@@ -61,7 +61,7 @@ const Screen = () => {
     <section className="screen roles">
       <PageHead title={t('menu.roles')} text={t('roles.intro')}>
         {data && (
-          <div className="roles-commands">
+          <div className="roles-commands wrap">
             <Button icon={<Glyph of={QuestionCircleOutlined} />} onClick={() => setOpen({ what: 'why' })}>
               {t('roles.why')}
             </Button>

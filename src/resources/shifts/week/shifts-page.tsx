@@ -78,12 +78,12 @@ const Week = () => {
   };
   return (
     <section className="screen week-screen">
-      <header className="screen-head">
+      <header className="screen-head cluster between">
         <div>
           <div className="screen-title">
             <h1 tabIndex={-1}>{entityText(entity, 'title')}</h1>
             {branch && (
-              <span className="screen-count print-only">
+              <span className="soft digits print-only">
                 <bdi>{branchName(branch, lang)}</bdi>
                 <Between />
                 {span}
@@ -108,7 +108,7 @@ const Week = () => {
           popupMatchSelectWidth={false}
           onChange={(id) => id !== null && week.pick(id)}
         />
-        <span className="screen-steps">
+        <span className="screen-steps gap-4">
           <Button
             icon={<Glyph of={Earlier} />}
             aria-label={t('shifts.previousWeek')}
@@ -125,7 +125,7 @@ const Week = () => {
             onClick={() => week.goTo(addDays(first, 7))}
           />
         </span>
-        <span className="screen-span" aria-live="polite">
+        <span className="soft digits" aria-live="polite">
           {span}
         </span>
         {branchId !== undefined && (

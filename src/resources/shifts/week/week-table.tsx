@@ -44,7 +44,7 @@ export const WeekTable = (props: WeekTableProps) => {
   }, []);
   return (
     <div className="panel week-box">
-      <table className="week">
+      <table className="week full">
         <caption className="visually-hidden">{t('shifts.week')}</caption>
         <thead>
           <tr>
@@ -139,7 +139,7 @@ const DayCell = (props: DayCellProps) => {
     });
   return (
     <td className={day === today ? 'week-today' : undefined}>
-      <span className="stack week-cell">
+      <span className="stack gap-4">
         {held.map((shift) => (
           <ShiftBlock
             key={shift.id}
@@ -153,10 +153,10 @@ const DayCell = (props: DayCellProps) => {
         {away.map((absence) => (
           <AbsenceBlock key={absence.id} absence={absence} {...{ day, branchId, onAbsence }} />
         ))}
-        <span className="week-adds no-print">
+        <span className="week-adds gap-2 no-print">
           {mayAdd && (
             <Link
-              className="week-add"
+              className="week-add grow soft small"
               to={`${entity.route}/create?${addParams}`}
               aria-label={addText}
               title={addText}
@@ -167,7 +167,7 @@ const DayCell = (props: DayCellProps) => {
           {mayLeave && (
             <button
               type="button"
-              className="bare week-add"
+              className="bare week-add grow soft small"
               aria-label={leaveText}
               title={leaveText}
               onClick={leave}
@@ -263,7 +263,7 @@ const ShiftBlock = ({ shift, staff, day, params, isMarked }: ShiftBlockProps) =>
       {mayDelete && (
         <button
           type="button"
-          className="bare week-remove no-print"
+          className="bare week-remove soft no-print"
           aria-label={deleteText}
           title={deleteText}
           onClick={() => setDeleting(true)}

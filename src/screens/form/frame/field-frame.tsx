@@ -25,7 +25,7 @@ export const FieldFrame = (props: FieldFrameProps) => {
   );
   return (
     <div
-      className={wide ? 'form-field form-field-wide' : 'form-field'}
+      className={wide ? 'form-field stack gap-4 slim form-field-wide' : 'form-field stack gap-4 slim'}
       {...(isGroup ? { role: 'group', 'aria-labelledby': `${id}-label` } : {})}
     >
       {isGroup ? (

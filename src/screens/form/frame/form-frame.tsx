@@ -61,7 +61,7 @@ export const FormFrame = ({ session, first, sum, children }: FormFrameProps) => 
           >
             {children}
             {/* biome-ignore lint/a11y/noStaticElementInteractions: leaving a field checks it, which may move the button away before it is let go: the focus stays. */}
-            <footer className="form-footer" onMouseDown={(event) => event.preventDefault()}>
+            <footer className="form-footer wrap" onMouseDown={(event) => event.preventDefault()}>
               {submit.isOffline && (
                 <div className="form-footer-said">
                   <Notice

@@ -221,7 +221,7 @@ const MomentInput = (props: MomentInputProps) => {
   useImperativeHandle(inputRef, () => ({ focus: () => focusOn(halves.current[missing]) }), [missing]);
   const common = { invalid, 'aria-describedby': describedBy, onBlur };
   return (
-    <span className="moment">
+    <span className="moment grid">
       <DayEntry
         {...common}
         id={id}

@@ -154,7 +154,7 @@ const ImageInput = ({
   value,
   onChange,
 }: Pick<TextInputProps, 'id' | 'value'> & { onChange: (text: string) => void }) => (
-  <span className="bar input-image">
+  <span className="bar gap-12">
     {value !== '' && <img src={value} alt="" className="cell-image" />}
     <input
       id={id}

@@ -77,7 +77,7 @@ export const ConflictPanel = ({ fields, shown, clash, onChoose }: ConflictPanelP
                 >
                   {(['mine', 'theirs'] as const).map((side) => (
                     <Radio key={side} value={side}>
-                      <span className="conflict-side">{t(`form.conflict.${side}`)}</span>
+                      <span className="conflict-side soft">{t(`form.conflict.${side}`)}</span>
                       <span className="strong">
                         {shown?.(conflict.key, conflict[side]) ?? (
                           <InputValue field={field} value={conflict[side]} />

@@ -69,9 +69,9 @@ export const Chips = ({ entity, table, beside }: ChipsProps) => {
   });
   if (table.isOpening || !isNarrowed(entity, filters, beside, meant)) return null;
   return (
-    <div className="cluster chips">
+    <div className="cluster chips gap-6 slim">
       {chips.map(({ key, name, text, remove }) => (
-        <span key={key} className="inline chip">
+        <span key={key} className="inline chip tint gap-2">
           <span>
             {name !== text && `${name}: `}
             <bdi>{text}</bdi>

@@ -44,7 +44,7 @@ export const FilterPanel = ({ count, onClear, children }: FilterPanelProps) => {
       {...(isNarrow && { onClick: () => setOpen(true) })}
     >
       {t('common.filters')}
-      {count > 0 && <span className="filters-count">{format.integer(count)}</span>}
+      {count > 0 && <span className="filters-count tint bold">{format.integer(count)}</span>}
     </Button>
   );
   if (isNarrow)
@@ -63,7 +63,7 @@ export const FilterPanel = ({ count, onClear, children }: FilterPanelProps) => {
   const content = (
     <fieldset
       ref={focusFirst}
-      className="filter-panel"
+      className="filter-panel grid gap-12 slim flush"
       aria-label={t('common.filters')}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented || isListOpen()) return;

@@ -34,14 +34,14 @@ export const FilterSheet = ({ clear, onClose, children }: FilterSheetProps) => {
       footer={
         <>
           {clear}
-          <Button className="filter-sheet-show" onClick={onClose}>
+          <Button className="to-end" onClick={onClose}>
             {t('list.showRows')}
           </Button>
         </>
       }
       onClose={onClose}
     >
-      <fieldset className="filter-panel" aria-label={t('common.filters')}>
+      <fieldset className="filter-panel grid gap-12 slim flush" aria-label={t('common.filters')}>
         {children}
       </fieldset>
     </Drawer>

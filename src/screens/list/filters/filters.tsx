@@ -122,7 +122,7 @@ export const Filters = ({ screen, table, seen, keys, isLabelled = false }: Filte
         />
       );
     return isLabelled ? (
-      <div key={key} className="filter-row">
+      <div key={key} className="grid gap-4">
         <span className="note" aria-hidden="true">
           {label(field.label)}
         </span>
@@ -319,7 +319,7 @@ export const InactiveToggle = ({ entity, table }: { entity: Entity; table: Filte
       <input
         type="checkbox"
         role="switch"
-        className="switch"
+        className="switch rigid flush"
         id="filter-inactive"
         checked={on}
         aria-checked={on}

@@ -60,7 +60,7 @@ export const RangeFilter = ({ field, label, range, onChange }: RangeFilterProps)
     case 'integer':
     case 'money':
       return (
-        <span className="filter-range filter-numbers">
+        <span className="filter-range flex gap-4">
           <TextFilter
             aria-label={first}
             placeholder={first}

@@ -45,7 +45,9 @@ export const TextFilter = ({ value, onChange, className, prefix, waits, ...rest 
     latest.current(sent.current);
   };
   return (
-    <span className={className === undefined ? 'bar text-box' : `bar text-box ${className}`}>
+    <span
+      className={className === undefined ? 'bar text-box gap-6 full' : `bar text-box gap-6 full ${className}`}
+    >
       {prefix}
       <input
         {...rest}

@@ -173,7 +173,7 @@ const Answers = (props: AnswersProps) => {
   return (
     <fieldset
       ref={box}
-      className="queue-answers"
+      className="queue-answers grid gap-12 slim"
       tabIndex={-1}
       aria-label={`${label(action.label)}: ${name}`}
       onKeyDown={onKeyDown}
@@ -202,7 +202,7 @@ const Answers = (props: AnswersProps) => {
       {Object.values(call.errors).map((text) => (
         <Notice key={text} type="error" message={text} />
       ))}
-      <div className="queue-answers-end">
+      <div className="queue-answers-end flex">
         <Button type="text" onClick={onClose}>
           {t('common.back')}
         </Button>
@@ -229,13 +229,13 @@ const Choices = ({ field, title, isNumbered, value, onChange }: ChoicesProps) =>
   const options = useOptionsOf(field).map((option) => ({ value: option.value, text: label(option.label) }));
   const all = isNumbered || field.required ? options : [...options, { value: '', text: t('work.none') }];
   return (
-    <fieldset className="queue-choices">
-      <legend className="queue-choices-title">{title}</legend>
+    <fieldset className="queue-choices cluster slim flush">
+      <legend className="queue-choices-title soft">{title}</legend>
       {all.map((option, index) => (
         <button
           key={option.value}
           type="button"
-          className="bare queue-chip"
+          className="bare queue-chip inline"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value === value ? '' : option.value)}
         >

@@ -87,7 +87,7 @@ export const QueueView = (props: QueueViewProps) => {
     />
   );
   return (
-    <div ref={box} className="rows-work">
+    <div ref={box} className="rows-work slim">
       {groups.map(({ name, rows, total }) => {
         if (total === 0) return null;
         const head = { title: entityText(entity, titles[name]), count: total };

@@ -23,11 +23,18 @@ export const RowCards = (props: RowCardsProps) => {
     );
   const Title = screen.cell(screen.lead);
   return (
-    <ul className="stack cards" aria-label={said.words.label(entity.label.many)} aria-busy={table.isFetching}>
+    <ul
+      className="stack cards flush"
+      aria-label={said.words.label(entity.label.many)}
+      aria-busy={table.isFetching}
+    >
       {props.rows.map((row) => (
         <li
           key={row.id}
-          className={rowClass('card', { changed: table.marked.has(row.id), late: isLate(entity, row) })}
+          className={rowClass('card flex between', {
+            changed: table.marked.has(row.id),
+            late: isLate(entity, row),
+          })}
           data-id={row.id}
         >
           <button
@@ -37,8 +44,8 @@ export const RowCards = (props: RowCardsProps) => {
             disabled={!permissions.show}
             onClick={() => onShow(row)}
           />
-          <div className="card-body">
-            <div className="cluster card-title">
+          <div className="slim">
+            <div className="cluster card-title strong">
               {entity.person ? (
                 <PersonCell screen={screen} row={row} shown={others} said={said} />
               ) : Title ? (
