@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { addDays, instantOf, todayIn } from '../../src/i18n/zone';
 import type { Values } from '../data/entity-server';
-import { customersServer } from '../features/customers/server';
+import { customersServer } from '../features/customers/index';
 import {
   createRandom,
   type DemoTime,

@@ -1,9 +1,9 @@
 import { keepCode } from '../../server/features/channels/codes';
-import { placeOfSecret } from '../../server/features/factors/app-codes';
+import { placeOfSecret } from '../../server/features/factors/codes';
 import { codeAt, newSecret, stepAt } from '../../server/features/factors/totp';
 import { hashPassword } from '../../server/kernel/vault';
 import { beautyCentre } from '../../src/resources/book';
-import { fullNumberOf } from '../../src/resources/channels/numbers';
+import { fullNumberOf } from '../../src/resources/channels/link-actions';
 import type { Action } from '../../src/schema/action';
 import { paramsOf } from '../../src/schema/answer';
 import { fieldsOf, inputKeyOf } from '../../src/schema/entity';
@@ -13,8 +13,6 @@ import type { Query } from '../../src/schema/query';
 import { testVault } from '../support/app';
 import type { DemoApp } from '../support/demo-app';
 import { isPresent, password } from '../support/world';
-import { placeOfSecret } from '../../../server/features/factors/codes';
-import { fullNumberOf } from '../../../src/resources/channels/link-actions';
 
 /** Bodies and parameters of declared calls, made from their inputs. */
 

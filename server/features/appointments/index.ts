@@ -16,8 +16,7 @@ import {
   type Values,
 } from '../../data/entity-server';
 import { ApiError } from '../../kernel/errors';
-import { fetchRows } from '../../kernel/rows';
-import { listOf } from '../../kernel/values';
+import { fetchRows, listOf } from '../../kernel/rows';
 import { availableSessions, returnSessions, spendSessions, usablePackages } from '../customer-packages/index';
 import { changeStatus, guardAppointment, historyOf, restoreMoved } from './guard';
 import { freedTimes, occupy } from './occupancy';

@@ -11,9 +11,9 @@ import { instantIn, iso } from '../../kernel/clock';
 import { ApiError, invalid, notFound } from '../../kernel/errors';
 import { type FetchedRow, fetchRows, millis, numberOf, oneOf } from '../../kernel/rows';
 import { placeOf } from '../branches/index';
-import { type Except, type OwnHold, needsJson, needsOf, nobody, occupy, queueUp } from './occupancy';
+import { type Except, needsJson, needsOf, nobody, type OwnHold, occupy, queueUp } from './occupancy';
+import { absent, type Need, rooms } from './places';
 import { slotsFree } from './slots';
-import { type Need, absent, rooms } from './places';
 
 /**
  * Occupies the times of a stored appointment, or refuses the write with 409, the clashes and three free times

@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import { bookedBranch, bookedShift, bookedUser, type uncoveredAppointments } from '../../../src/resources/appointments/words';
-import { type OpeningHours, everyDay, isOpen, usualDay } from '../../../src/resources/branches/hours';
+import {
+  bookedBranch,
+  bookedShift,
+  bookedUser,
+  type uncoveredAppointments,
+} from '../../../src/resources/appointments/words';
+import { everyDay, isOpen, type OpeningHours, usualDay } from '../../../src/resources/branches/hours';
 import { appointmentSettings } from '../../../src/resources/branches/settings';
 import { customerRefusals } from '../../../src/resources/customers/words';
 import type { Refusal } from '../../../src/schema/refusal';

@@ -4,8 +4,8 @@ import { createInvoice, settle, type settleBooking } from '../../../src/resource
 import { attendance, attendanceVerbs } from '../../../src/resources/attendance/entity';
 import type { settlement } from '../../../src/resources/attendance/queries';
 import { attendanceRefusals } from '../../../src/resources/attendance/words';
-import { storedRate } from '../../../src/resources/invoices/rules';
 import { packageLine } from '../../../src/resources/invoices/pay/lines';
+import { storedRate } from '../../../src/resources/invoices/rules';
 import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import type { ActionAnswer, ActionInput } from '../../../src/schema/action';
 import { inputOf } from '../../../src/schema/input';

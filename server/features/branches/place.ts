@@ -17,7 +17,7 @@ import { home } from '../../../src/resources/home';
 import type { SettingsOf } from '../../../src/schema/settings';
 import { settingsWith } from '../../data/settings';
 import { iso, wallIn } from '../../kernel/clock';
-import type { Params } from '../../kernel/params';
+import type { Params } from '../../kernel/rows';
 
 /** Time zone and opening hours of a branch. */
 export interface Place {

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { lacksAcceptance } from '../../../src/resources/channels/actions';
 import { channels } from '../../../src/resources/channels/entity';
-import { withoutEnd } from '../../../src/schema/text/length';
 import { fullNumberOf } from '../../../src/resources/channels/link-actions';
+import { withoutEnd } from '../../../src/schema/text/length';
 import type { Values } from '../../data/entity-server';
 import type { Services } from '../../data/services';
 import { unsealed } from '../../data/values';

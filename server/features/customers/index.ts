@@ -14,10 +14,11 @@ import { mergeActions, mergeQueries } from '../../../src/resources/customers/mer
 import { customerQueries } from '../../../src/resources/customers/queries';
 import { customerRefusals } from '../../../src/resources/customers/words';
 import { home } from '../../../src/resources/home';
-import { depositReceipt } from '../../../src/resources/invoices/deposit-receipt';
+import { depositReceipt } from '../../../src/resources/invoices/queries';
 import { isDoubtful } from '../../../src/schema/text/accept';
-import type { Actor } from '../../data/actor';
-import { standing, whereAll } from '../../data/conditions';
+import { type Actor, seesBranch } from '../../data/actor';
+import type { Segments } from '../../data/conditions';
+import { type SegmentAsk, standing, whereAll } from '../../data/conditions';
 import {
   type ActionContext,
   answer,
@@ -28,13 +29,11 @@ import {
   type Values,
 } from '../../data/entity-server';
 import { updateRow } from '../../data/repository';
-import { seesBranch } from '../../data/scope';
-import type { SegmentAsk, Segments } from '../../data/segments';
 import { ApiError, foreignBranch, invalid, notFound } from '../../kernel/errors';
-import type { Params } from '../../kernel/params';
 import { normalisePhone, phoneForms, phoneKeys, searchForms, shownPhone } from '../../kernel/phones';
+import type { Params } from '../../kernel/rows';
+import { listOf } from '../../kernel/rows';
 import { allOf } from '../../kernel/tx';
-import { listOf } from '../../kernel/values';
 import { refuseBookedCustomer } from '../appointments/index';
 import { isDropped } from '../audit-logs/index';
 import { accountsOf } from '../customer-movements/index';

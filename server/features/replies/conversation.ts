@@ -9,13 +9,13 @@ import { replyRefusals } from '../../../src/resources/replies/words';
 import type { QueryAnswer } from '../../../src/schema/query';
 import type { Actor, Scope } from '../../data/actor';
 import { rowsColumn, rowsIn } from '../../data/answered';
-import { type ActionContext, type Row, type RowIn, plain } from '../../data/entity-server';
+import { type ActionContext, plain, type Row, type RowIn } from '../../data/entity-server';
 import { changeOf, tellChange } from '../../data/notices';
 import type { Services } from '../../data/services';
 import { settingsOf } from '../../data/settings';
+import { ApiError } from '../../kernel/errors';
 import { believed, fetchOne, fetchRows, newParams } from '../../kernel/rows';
 import { isKnownValue, isSuppressed, templatesFor, writeOn } from '../messages/index';
-import { ApiError } from '../../kernel/errors';
 
 /** Lines of a conversation that are shown from each side; no user reads more of it. */
 const most = 100;

@@ -13,9 +13,8 @@ import { answer, type ContextOf, perform, serve, untouched, type Values } from '
 import { ApiError, invalid } from '../../kernel/errors';
 import { alone } from '../../kernel/loop';
 import type { NightWork } from '../../kernel/own-work';
-import { fetchRows } from '../../kernel/rows';
+import { fetchRows, listOf } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
-import { listOf } from '../../kernel/values';
 import { openTask } from '../tasks/index';
 import { endTokensOf, forgetOldTokens, issue, revoke, sayHeld, taskKeyOf, tokensOf } from './issue';
 import { isRange, isToken, tokenReader } from './reader';

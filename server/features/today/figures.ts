@@ -4,13 +4,11 @@ import { customers } from '../../../src/resources/customers/entity';
 import { invoices } from '../../../src/resources/invoices/entity';
 import { figures } from '../../../src/resources/today/figures';
 import type { Lang } from '../../../src/schema/field';
-import type { Actor } from '../../data/actor';
+import type { Actor, Scope } from '../../data/actor';
 import { standing, whereAll } from '../../data/conditions';
 import type { QueryContext } from '../../data/entity-server';
-import { fetchRows, newParams } from '../../kernel/rows';
-import type { Scope } from '../../data/scope';
 import { textIn } from '../../http/answers';
-import type { Params } from '../../kernel/params';
+import { fetchRows, newParams, type Params } from '../../kernel/rows';
 import { usableSessionsSql } from '../customer-packages/index';
 
 /** SQL of what parts the items of a list in the reader's language. */

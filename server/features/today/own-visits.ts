@@ -1,5 +1,6 @@
-import type { finish, noteVisit, visits } from '../../../src/resources/appointments/desk-actions';
+import type { finish, noteVisit } from '../../../src/resources/appointments/desk-actions';
 import { appointments } from '../../../src/resources/appointments/entity';
+import type { visits } from '../../../src/resources/appointments/queries';
 import {
   type addPhoto,
   mostOfCustomer,
@@ -16,9 +17,9 @@ import { standing, whereAll } from '../../data/conditions';
 import type { ActionContext, OutsideContext, QueryContext } from '../../data/entity-server';
 import { changeOf } from '../../data/notices';
 import { updateRow } from '../../data/repository';
+import { momentSql } from '../../kernel/clock';
 import { ApiError, invalid, notFound } from '../../kernel/errors';
 import { fetchNumber, fetchOne, fetchRows, newParams } from '../../kernel/rows';
-import { momentSql } from '../../kernel/clock';
 import { transaction } from '../../kernel/tx';
 import { appointmentsServer } from '../appointments/index';
 import { drawnAnew, imageIn } from '../settings/index';

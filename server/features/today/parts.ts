@@ -1,9 +1,9 @@
 import { appointments } from '../../../src/resources/appointments/entity';
 import { attendance } from '../../../src/resources/attendance/entity';
 import { invoices } from '../../../src/resources/invoices/entity';
+import type { Book } from '../../../src/schema/book';
 import { type Entity, tableNameOf } from '../../../src/schema/entity';
 import type { Scope } from '../../data/actor';
-import type { Book } from '../../../src/schema/book';
 import { rowsColumn } from '../../data/answered';
 import { standing, whereAll } from '../../data/conditions';
 import type { Params } from '../../kernel/rows';

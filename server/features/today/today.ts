@@ -12,7 +12,7 @@ import { rowsColumn, rowsIn } from '../../data/answered';
 import { standing, whereAll } from '../../data/conditions';
 import { plain, type QueryContext, type Row } from '../../data/entity-server';
 import { iso, momentSql } from '../../kernel/clock';
-import { type Params, believed, fetchOne, newParams, orNull } from '../../kernel/rows';
+import { believed, fetchOne, newParams, orNull, type Params } from '../../kernel/rows';
 import { appointmentsServer } from '../appointments/index';
 import { attendanceServer, isUnbilled } from '../attendance/index';
 import { type Place, placesOf, workingDayIn, workingDaysText } from '../branches/index';
@@ -166,12 +166,7 @@ const unpaidInvoices = listed(invoices, [isOwedToday], 't.date, t.id');
 const isOffered = `t.status = 'Waiting' and t.offered_end > now()`;
 
 /** Waitlist rows for which a free time was found that has not ended yet. */
-const offers = listed(
-  waitlist,
-  [isOffered],
-  't.offered_start, t.id',
-  20,
-);
+const offers = listed(waitlist, [isOffered], 't.offered_start, t.id', 20);
 
 /** Late rows of one noun, the most overdue first. */
 const firstOf = (late: Late) => listed(late.rows, [isLate(late)], `t.${snake(late.day)}, t.id`, 10);

@@ -15,8 +15,7 @@ import {
   type Values,
 } from '../../data/entity-server';
 import { ApiError, constraintOf, invalid } from '../../kernel/errors';
-import { fetchRows } from '../../kernel/rows';
-import { listOf } from '../../kernel/values';
+import { fetchRows, listOf } from '../../kernel/rows';
 import { checkNewPassword, endSessions, makeInvitation, tellUser } from '../account/index';
 import { clearFactors } from '../factors/index';
 import { openTask } from '../tasks/index';

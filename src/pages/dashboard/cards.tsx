@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { usePermissionName } from '../../../screens/words';
-import type { DayFigures, FiguresProps } from './charts';
 import { useFormat, useT } from '../../i18n/react';
 import { useAccess } from '../../providers/access';
 import { dashboard } from '../../resources/reports/dashboard';
@@ -8,7 +6,8 @@ import { spendings } from '../../resources/reports/topic';
 import { moduleOf } from '../../schema/entity';
 import type { Can } from '../../schema/field';
 import { rounded } from '../../schema/money';
-import { usePermissionName } from '../../screens/permission-name';
+import { usePermissionName } from '../../screens/words';
+import type { DayFigures, FiguresProps } from './charts';
 import { lacksRevenue } from './choice';
 
 interface Metric {

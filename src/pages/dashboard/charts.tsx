@@ -1,17 +1,15 @@
 import { BarChartOutlined, TableOutlined } from '@ant-design/icons';
 import { Button, Spin } from 'antd';
 import { Suspense, useState } from 'react';
-import { DataTable, Table, useFieldColumn } from '../../../screens/cells/table';
-import { usePermissionName } from '../../../screens/words';
 import { useFormat, useT } from '../../i18n/react';
 import { useAccess } from '../../providers/access';
 import { dashboard, revenueSeries } from '../../resources/reports/dashboard';
 import { sumOf } from '../../schema/money';
 import type { QueryAnswer } from '../../schema/query';
+import { DataTable, Table, useFieldColumn } from '../../screens/cells/table';
 import { Glyph } from '../../screens/glyph';
 import { lazyPart } from '../../screens/lazy-part';
-import { usePermissionName } from '../../screens/permission-name';
-import { DataTable, Table, useFieldColumn } from '../../screens/table/table';
+import { usePermissionName } from '../../screens/words';
 import { type DashboardChoice, lacksRevenue } from './choice';
 
 /** Reply for a day and a choice of branches; null where the reader lacks the permission (DSH-12). */

@@ -1,12 +1,8 @@
 import { useSearchParams } from 'react-router';
-import { type BranchChoice, isChoiceOf, readChoice } from '../../../providers/session';
-import { changedParams } from '../../../screens/hooks';
 import { isDay } from '../../i18n/zone';
-import { useSession } from '../../providers/session';
-import { type BranchChoice, isChoiceOf, readChoice } from '../../providers/user';
+import { type BranchChoice, isChoiceOf, readChoice, useSession } from '../../providers/session';
 import type { Can } from '../../schema/field';
-import { useWorkingDay } from '../../screens/hooks';
-import { changedParams } from '../../screens/page/address';
+import { changedParams, useWorkingDay } from '../../screens/hooks';
 
 /** Returns the permission that the reader lacks to see what was sold. */
 export const lacksRevenue = (can: Can): string | undefined =>

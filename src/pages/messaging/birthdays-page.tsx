@@ -1,8 +1,7 @@
-import { PageHead } from '../../../screens/page';
 import { usePageTitle } from '../../brand/use-brand';
 import { useT } from '../../i18n/react';
 import { Guard } from '../../screens/guard';
-import { PageHead } from '../../screens/page/page-head';
+import { PageHead } from '../../screens/page';
 import { Birthdays } from './birthdays';
 import '../../screens/screens.css';
 

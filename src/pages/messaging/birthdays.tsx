@@ -1,12 +1,4 @@
 import { useCan } from '@refinedev/core';
-import { Notice } from '../../screens/notice';
-import './birthdays.css';
-import { SendOutlined } from '@ant-design/icons';
-import { App, Button, Tag } from 'antd';
-import { useState } from 'react';
-import { DataTable, useFieldColumn } from '../../../screens/cells/table';
-import { inDigits } from '../../../screens/controls/number-input';
-import { useBranchQuery } from '../../../screens/query/use-query-of';
 import { useSystemName } from '../../brand/use-brand';
 import { useFormat } from '../../i18n/react';
 import { getReader } from '../../i18n/store';
@@ -23,12 +15,16 @@ import { messagingSettings } from '../../resources/messages/settings';
 import type { QueryAnswer } from '../../schema/query';
 import { renderTemplate } from '../../schema/text/template';
 import { useAction } from '../../screens/actions/use-action';
-import { inDigits } from '../../screens/controls/figures';
+import { DataTable, useFieldColumn } from '../../screens/cells/table';
+import { inDigits } from '../../screens/controls/number-input';
 import { Glyph } from '../../screens/glyph';
-import { useBranchQuery } from '../../screens/page/branch-query';
-import { useFailureToast } from '../../screens/query/use-query-of';
-import { DataTable, useFieldColumn } from '../../screens/table/table';
+import { Notice } from '../../screens/notice';
+import { useBranchQuery, useFailureToast } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
+import './birthdays.css';
+import { SendOutlined } from '@ant-design/icons';
+import { App, Button, Tag } from 'antd';
+import { useState } from 'react';
 
 /** Today's birthdays: count, list, and a greeting to a single customer or to all (BDY-01 to BDY-08). */
 export const Birthdays = () => {

@@ -2,7 +2,6 @@ import { CheckOutlined } from '@ant-design/icons';
 import { App, Button, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { useRowsOf } from '../../../screens/query/use-query-of';
 import { useT } from '../../i18n/react';
 import type { HttpError } from '../../providers/http-error';
 import { errorMessage } from '../../providers/messages';
@@ -10,7 +9,12 @@ import { pushToast } from '../../providers/toasts';
 import { lacksAcceptance } from '../../resources/channels/actions';
 import { channels } from '../../resources/channels/entity';
 import { RiskNotice } from '../../resources/channels/form';
-import { fullNumberOf, requestPhoneBinding, unbind, verifyBinding } from '../../resources/channels/link-actions';
+import {
+  fullNumberOf,
+  requestPhoneBinding,
+  unbind,
+  verifyBinding,
+} from '../../resources/channels/link-actions';
 import { LinkBody, QrPicture } from '../../resources/channels/link-dialog';
 import { sessionStatus } from '../../resources/channels/queries';
 import { sendTest } from '../../resources/messages/sending';
@@ -21,8 +25,7 @@ import { useAction } from '../../screens/actions/use-action';
 import type { FormValues } from '../../screens/form/values/merge';
 import { Glyph } from '../../screens/glyph';
 import { useRepeated } from '../../screens/hooks';
-import { useQueryOf } from '../../screens/query/use-query-of';
-import { useRowsOf } from '../../screens/query/use-rows-of';
+import { useQueryOf, useRowsOf } from '../../screens/query/use-query-of';
 import type { FormParts, InputProps } from '../../screens/screen';
 import { SettingsForm } from '../../screens/settings/settings-form';
 import { PartsNav } from '../../screens/settings/settings-nav';

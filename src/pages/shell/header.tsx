@@ -7,13 +7,11 @@ import {
 } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { useNavigate } from 'react-router';
-import { branchName, isAdmin } from '../../../providers/session';
 import { useFormat, useLanguage, useT } from '../../i18n/react';
-import { branchOf, useSession } from '../../providers/session';
-import { branchName, isAdmin } from '../../providers/user';
+import { branchName, branchOf, isAdmin, useSession } from '../../providers/session';
 import { Glyph } from '../../screens/glyph';
 import { UserMenu } from './account/user-menu';
-import { type Sidebar, keyName, usePaletteHint } from './hooks';
+import { keyName, type Sidebar, usePaletteHint } from './hooks';
 import { openOverlay } from './overlays';
 import './header.css';
 

@@ -5,7 +5,7 @@ import { findOption } from '../../schema/text/accept';
 import type { RowOf } from '../../schema/types';
 import { Between } from '../../screens/between';
 import { Cell, Code, DotTag, Missing } from '../../screens/cells/cells';
-import { type RowData, embeddedIn, numberIn, textIn, useFormatFor } from '../../screens/data/row';
+import { embeddedIn, numberIn, type RowData, textIn, useFormatFor } from '../../screens/data/row';
 import { useMinute } from '../../screens/hooks';
 import { useWords } from '../../screens/words';
 import { appointments } from '../appointments/entity';

@@ -1,16 +1,13 @@
 import { Link } from 'react-router';
-import { useFormatFor } from '../../../screens/data/row';
-import { useRowsOf } from '../../../screens/query/use-query-of';
 import { humanDay } from '../../i18n/human';
 import { todayIn } from '../../i18n/zone';
 import { useAccess } from '../../providers/access';
 import { useSession, zoneOf } from '../../providers/session';
 import type { RowOf } from '../../schema/types';
 import { Cell, DotTag } from '../../screens/cells/cells';
-import { type RowData, embeddedIn, numberIn, textIn } from '../../screens/data/row';
-import { useFormatFor } from '../../screens/data/row-title';
+import { embeddedIn, numberIn, type RowData, textIn, useFormatFor } from '../../screens/data/row';
 import { Face } from '../../screens/person/person';
-import { useRowsOf } from '../../screens/query/use-rows-of';
+import { useRowsOf } from '../../screens/query/use-query-of';
 import { CardPart } from '../../screens/show/card-part';
 import { useWords } from '../../screens/words';
 import { appointments } from '../appointments/entity';

@@ -1,14 +1,13 @@
 import { Button, InputNumber, Space } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { useAsk } from '../../../screens/query/use-query-of';
 import { useT } from '../../i18n/react';
 import { pushToast } from '../../providers/toasts';
 import { parseDecimal } from '../../schema/text/accept';
 import { FieldInput } from '../../screens/form/inputs/field-input';
 import { RowsInput } from '../../screens/form/inputs/rows-input';
 import type { FormValues } from '../../screens/form/values/merge';
-import { useAsk } from '../../screens/query/use-ask';
+import { useAsk } from '../../screens/query/use-query-of';
 import type { FormParts, InputProps } from '../../screens/screen';
 import { Age } from './customer-cell';
 import { customers } from './entity';

@@ -9,7 +9,7 @@ import { longestMessage } from '../../schema/text/template';
 import { useAction } from '../../screens/actions/use-action';
 import { DotTag } from '../../screens/cells/cells';
 import { type RowData, useFormatFor } from '../../screens/data/row';
-import { FieldFrame, describedBy } from '../../screens/form/frame/field-frame';
+import { describedBy, FieldFrame } from '../../screens/form/frame/field-frame';
 import { Glyph } from '../../screens/glyph';
 import { Notice } from '../../screens/notice';
 import { useQueryOf } from '../../screens/query/use-query-of';

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import { useFormatFor } from '../../../screens/data/row';
 import { humanDay } from '../../i18n/human';
 import { todayIn } from '../../i18n/zone';
 import { useSession, zoneOf } from '../../providers/session';
 import { Cell, Missing } from '../../screens/cells/cells';
-import { type RowData, textIn } from '../../screens/data/row';
-import { useFormatFor } from '../../screens/data/row-title';
+import { type RowData, textIn, useFormatFor } from '../../screens/data/row';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
 import { figures } from './figures';

@@ -346,7 +346,9 @@ export const PaperSheet = ({ paper, data }: { readonly paper: Paper; readonly da
       {facts(paper.facts, pen.whole, 'paper-facts grid')}
       {blocks(body, pen.whole)}
       {sums.length > 0 && (
-        <div className={isUnderLines ? 'paper-foot flex between' : 'paper-foot flex between paper-foot-alone'}>
+        <div
+          className={isUnderLines ? 'paper-foot flex between' : 'paper-foot flex between paper-foot-alone'}
+        >
           <QrCode text={code === undefined ? '' : textIn(data, code)} />
           <div className="paper-sums grid to-end">{blocks(sums, pen.whole)}</div>
         </div>

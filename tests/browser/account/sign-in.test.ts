@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { entityRoutes } from '../../../src/pages/entity-routes';
 import { demoPassword, startCentre } from '../../support/browser/centre';
 import { rows } from '../../support/browser/customers';
-import { goTo } from '../../support/browser/navigation';
 import { hold } from '../../support/browser/desk';
+import { goTo } from '../../support/browser/navigation';
 import { goWithin } from '../../support/browser/rest';
 
 const centre = await startCentre();

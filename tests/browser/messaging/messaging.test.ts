@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startCentre } from '../../support/browser/centre';
-import { startOutbox } from '../../../server/features/messages/send/sender';
 import { addCustomer, desk, dialog, save, setPermission } from '../../support/browser/customers';
 import { act, choose, closed, failing, field, press, pressEscape, toast } from '../../support/browser/desk';
 import { figureIn } from '../../support/browser/inputs';

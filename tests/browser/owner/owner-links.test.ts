@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { readAllTemplates } from '../../../server/features/channels/account';
 import { askStates } from '../../../server/features/channels/tasks';
-import { startOutbox } from '../../../server/features/messages/send/sender';
 import { cloudProvider } from '../../../server/messaging/cloud/provider';
 import { adapters } from '../../../server/messaging/messaging';
 import { startCentre } from '../../support/browser/centre';

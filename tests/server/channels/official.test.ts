@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAllTemplates } from '../../../server/features/channels/account';
 import { askStates, runChannelTasks } from '../../../server/features/channels/tasks';
-import { messagingApp, sending } from '../../support/messaging/messaging';
 import { startOutbox } from '../../../server/features/messages/send/sender';
+import { messagingApp, sending } from '../../support/messaging/messaging';
 import { outbox, setMessaging } from '../../support/messaging/outbox';
 import { cloudSecret, cloudToken } from '../../support/messaging/wire/cloud-events';
 import { cloudStandIn, signedWebhook } from '../../support/messaging/wire/cloud-stand-in';

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import type { Services } from '../../../server/data/services';
 import { type SenderTimes, usualTimes } from '../../../server/features/messages/send/engine';
-import { startOutbox } from '../../../server/features/messages/work';
+import { startOutbox } from '../../../server/features/messages/send/sender';
 import type { HttpOptions } from '../../../server/messaging/http/client';
 import { type Adapter, createMessaging, type Messaging } from '../../../server/messaging/messaging';
 import { type TestApp, type TestAppOptions, testApp, testServices } from '../app';

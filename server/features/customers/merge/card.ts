@@ -9,7 +9,7 @@ import type { Actor } from '../../../data/actor';
 import { type AuditEntry, record } from '../../../data/audit';
 import type { Row, Values } from '../../../data/entity-server';
 import { type ChangeNotice, changeOf, tellChange } from '../../../data/notices';
-import { type FetchedRow, believed, fetchRows, listOf } from '../../../kernel/rows';
+import { believed, type FetchedRow, fetchRows, listOf } from '../../../kernel/rows';
 import { earlierOf } from '../paper-codes';
 
 /** Values that the kept card takes over in a merge, and how an undo restores the card. */

@@ -4,14 +4,13 @@ import type { merge, unmerge } from '../../../../src/resources/customers/merge';
 import { customerRefusals } from '../../../../src/resources/customers/words';
 import { bookOf } from '../../../../src/schema/book';
 import { tableNameOf } from '../../../../src/schema/entity';
-import { type Actor, asSystem } from '../../../data/actor';
+import { type Actor, asSystem, seesBranch } from '../../../data/actor';
 import { calledAs, changesOf } from '../../../data/audit';
 import type { ActionContext, Queue, Row } from '../../../data/entity-server';
 import { findRow, lockRow, updateRow } from '../../../data/repository';
-import { seesBranch } from '../../../data/scope';
 import { textIn } from '../../../http/answers';
 import { ApiError, constraintOf, errorCode, invalid, notFound } from '../../../kernel/errors';
-import { type FetchedRow, believed, fetchOne, fetchRows, numberOf } from '../../../kernel/rows';
+import { believed, type FetchedRow, fetchOne, fetchRows, numberOf } from '../../../kernel/rows';
 import {
   beginMoves,
   type CardChange,

@@ -6,7 +6,7 @@ import { settingsOf } from '../../../data/settings';
 import { every, type Loop } from '../../../kernel/loop';
 import { type FetchedRow, fetchRows } from '../../../kernel/rows';
 import { transaction } from '../../../kernel/tx';
-import type { MessageReceiver } from '../../../messaging/events';
+import type { MessageReceiver } from '../../../messaging/terms';
 import { channelOf, loseChannel } from '../../channels/index';
 import { planMessages } from '../plan';
 import { isUsable } from '../reach';

@@ -16,8 +16,8 @@ import {
 } from '../../../providers/session';
 import { readItem, writeItem } from '../../../providers/storage';
 import type { AppointmentStatus } from '../../../resources/appointments/rules';
-import { changedParams, useWorkingDay } from '../../../screens/hooks';
 import type { Lang } from '../../../schema/field';
+import { changedParams, useWorkingDay } from '../../../screens/hooks';
 import { type Appointment, isStatus } from '../data/board';
 import type { Days } from '../grid/day-time';
 

@@ -1,8 +1,6 @@
 import { Button } from 'antd';
 import { useContext } from 'react';
-import { useFormatFor } from '../../../../screens/data/row';
-import { embeddedIn, textIn } from '../../../screens/data/row';
-import { useFormatFor } from '../../../screens/data/row-title';
+import { embeddedIn, textIn, useFormatFor } from '../../../screens/data/row';
 import { useMinute } from '../../../screens/hooks';
 import { PersonRow } from '../../../screens/person/person-row';
 import { RowGroup } from '../../../screens/person/row-group';

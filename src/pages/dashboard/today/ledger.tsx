@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useFormatFor } from '../../../../screens/data/row';
 import { isolate } from '../../../i18n/format';
 import { appointments } from '../../../resources/appointments/entity';
 import { asExpected, minutesLate } from '../../../resources/appointments/rules';
@@ -9,8 +8,7 @@ import { findOption } from '../../../schema/text/accept';
 import type { RowOf } from '../../../schema/types';
 import { useBetween } from '../../../screens/between';
 import { DotTag } from '../../../screens/cells/cells';
-import { embeddedIn, numberIn, textIn } from '../../../screens/data/row';
-import { useFormatFor } from '../../../screens/data/row-title';
+import { embeddedIn, numberIn, textIn, useFormatFor } from '../../../screens/data/row';
 import { useMinute } from '../../../screens/hooks';
 import { Face } from '../../../screens/person/person';
 import { CallIcon } from '../../../screens/person/person-row';

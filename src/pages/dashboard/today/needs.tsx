@@ -1,32 +1,34 @@
 import { useCan } from '@refinedev/core';
 import { useContext } from 'react';
 import { Link } from 'react-router';
-import { type BranchChoice, workingDayIn } from '../../../../providers/session';
-import { type Reply, ReplyText } from '../../../../resources/replies/card-replies';
-import { waitlist } from '../../../../resources/waitlist/entity';
-import { isLate, useFormatFor, useRowTitle, zoneIn } from '../../../../screens/data/row';
-import { Reasons, personOf } from '../../../../screens/person/person-row';
-import { useBranchQuery } from '../../../../screens/query/use-query-of';
 import { humanDay, humanMoment } from '../../../i18n/human';
 import { todayIn } from '../../../i18n/zone';
-import { useSession } from '../../../providers/session';
-import type { BranchChoice } from '../../../providers/user';
+import { type BranchChoice, useSession, workingDayIn } from '../../../providers/session';
 import { appointments } from '../../../resources/appointments/entity';
 import { invoices } from '../../../resources/invoices/entity';
+import { type Reply, ReplyText } from '../../../resources/replies/card-replies';
 import { unread } from '../../../resources/replies/desk-queries';
 import { replies } from '../../../resources/replies/entity';
-import { type Reply, Said } from '../../../resources/replies/said';
 import { waiting } from '../../../resources/tasks/queries';
 import type { LateLines } from '../../../resources/today/late-lines';
-import type { waitlist } from '../../../resources/waitlist/entity';
+import { waitlist } from '../../../resources/waitlist/entity';
 import type { RowOf } from '../../../schema/types';
-import { type RowData, embeddedIn, isRow, numberIn, textIn, valueIn } from '../../../screens/data/row';
-import { isLate, useFormatFor, useRowTitle, zoneIn } from '../../../screens/data/row-title';
+import {
+  embeddedIn,
+  isLate,
+  isRow,
+  numberIn,
+  type RowData,
+  textIn,
+  useFormatFor,
+  useRowTitle,
+  valueIn,
+  zoneIn,
+} from '../../../screens/data/row';
 import { useMinute } from '../../../screens/hooks';
-import { useBranchQuery } from '../../../screens/page/branch-query';
-import { MainButton } from '../../../screens/person/person-row';
+import { MainButton, personOf, Reasons } from '../../../screens/person/person-row';
 import { RowGroup } from '../../../screens/person/row-group';
-import { Reasons, personOf } from '../../../screens/person/work';
+import { useBranchQuery } from '../../../screens/query/use-query-of';
 import type { Screen } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { deskScreens, lateLines } from '../desk-screens';

@@ -10,8 +10,8 @@ import type { MenuCount } from '../../../schema/book';
 import type { Query } from '../../../schema/query';
 import { listIn, numberIn, valueIn } from '../../../screens/data/row';
 import { Glyph } from '../../../screens/glyph';
+import { useBranchQuery } from '../../../screens/query/use-query-of';
 import { usePermissionName } from '../../../screens/words';
-import { useBranchQuery } from '../../../screens/page/branch-query';
 import { type MenuLine, metaOf, partsOf, useCurrentEntry, useMenuLines } from '../menu';
 import './sidebar.css';
 

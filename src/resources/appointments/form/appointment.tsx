@@ -9,7 +9,7 @@ import { dataKeyOf } from '../../../screens/data/changes';
 import { listIn, numberIn, textIn, valueIn } from '../../../screens/data/row';
 import { instantOfText, useFormZone } from '../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../screens/form/values/merge';
-import { useAsk, useReadRow } from '../../../screens/query/use-ask';
+import { useAsk, useReadRow } from '../../../screens/query/use-query-of';
 import { packages } from '../../packages/entity';
 import { services } from '../../services/entity';
 import { ownedSessions } from '../queries';

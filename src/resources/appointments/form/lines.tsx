@@ -10,7 +10,7 @@ import { RowField, RowList } from '../../../screens/form/inputs/rows-input';
 import { textOfInstant, useFormZone, wallTextOf } from '../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { Glyph } from '../../../screens/glyph';
-import { useRowsOf } from '../../../screens/query/use-rows-of';
+import { useRowsOf } from '../../../screens/query/use-query-of';
 import type { InputProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { services } from '../../services/entity';

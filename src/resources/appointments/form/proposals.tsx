@@ -1,18 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useReadRow } from '../../../../screens/query/use-query-of';
 import { entityIn } from '../../../schema/book';
 import { useOptions } from '../../../screens/data/reference';
 import { embeddedIn, listIn, numberIn, textIn, valueIn } from '../../../screens/data/row';
 import { instantOfText, textOfInstant } from '../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../screens/form/values/merge';
-import { useReadRow } from '../../../screens/query/use-ask';
+import { useReadRow } from '../../../screens/query/use-query-of';
 import { type Draft, draftAppointment } from '../draft';
 import { appointments } from '../entity';
 import { proposedEnd, titleOf } from '../rules';
 import { useAppointment } from './appointment';
 import { isWithinDay, usePlace } from './inputs';
-import { type StoredAppointment, emptyLine, extra } from './values';
+import { emptyLine, extra, type StoredAppointment } from './values';
 
 /** Updates title, end and dependent fields until the user edits them. */
 export const Proposals = ({ row }: { readonly row: StoredAppointment | undefined }) => {

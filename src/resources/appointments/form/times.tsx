@@ -1,13 +1,11 @@
 import { Button } from 'antd';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useFormatFor } from '../../../../screens/data/row';
 import { humanDay } from '../../../i18n/human';
 import { useLanguage, useT } from '../../../i18n/react';
 import { todayIn } from '../../../i18n/zone';
 import type { HttpError } from '../../../providers/http-error';
-import { listIn, numberIn, textIn } from '../../../screens/data/row';
-import { useFormatFor } from '../../../screens/data/row-title';
+import { listIn, numberIn, textIn, useFormatFor } from '../../../screens/data/row';
 import { inputIdOf } from '../../../screens/form/frame/field-frame';
 import {
   instantOfText,

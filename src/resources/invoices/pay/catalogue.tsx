@@ -4,7 +4,7 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useFormat } from '../../../i18n/react';
 import { findOption } from '../../../schema/text/accept';
 import { fold } from '../../../schema/text/fold';
-import { AmountInput } from '../../../screens/controls/amount-input';
+import { AmountInput } from '../../../screens/controls/number-input';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import { Glyph } from '../../../screens/glyph';
 import { useRowsOf } from '../../../screens/query/use-query-of';

@@ -1,12 +1,11 @@
-import { useOptionsOf } from '../../screens/data/reference';
 import { useFormat } from '../../../i18n/react';
 import { useSettings } from '../../../providers/data';
-import { useOptionsOf } from '../../../screens/options';
+import { useOptionsOf } from '../../../screens/data/reference';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
 import { accounts } from '../../customers/queries';
 import { invoices } from '../entity';
-import { type PaymentMethod, isMethod, paymentMethod } from '../payment-fields';
+import { isMethod, type PaymentMethod, paymentMethod } from '../payment-fields';
 import { moneySettings } from '../settings/money';
 import { type MethodSetting, paymentSettings } from '../settings/payments';
 
