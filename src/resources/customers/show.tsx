@@ -97,11 +97,12 @@ const BirthDate = ({ row }: PartProps) => (
   </>
 );
 
-/** Names of the cards that were merged into this one. Their codes are for the search alone. */
+/** Names of the cards that were merged into this one; their codes, which serve the search, where no name differs. */
 const EarlierNames = ({ row: { earlierNames } }: PartProps) => {
   const t = useT();
-  const names = (earlierNames ?? '').split('، ').filter((part) => /\p{L}/u.test(part));
-  return names.length === 0 ? null : <bdi dir="auto">{names.join(t('error.listComma'))}</bdi>;
+  const parts = (earlierNames ?? '').split('، ');
+  const names = parts.filter((part) => /\p{L}/u.test(part));
+  return <bdi dir="auto">{(names.length > 0 ? names : parts).join(t('error.listComma'))}</bdi>;
 };
 
 /** Ordinary notes, and the cards that were merged into this one. */

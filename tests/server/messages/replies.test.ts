@@ -636,7 +636,7 @@ describe('An answer of the desk', () => {
       { kind: 'manual', recipient: `+${number}`, channelId: own.id, body: 'نعم، تفضلي' },
     ]);
     expect((await unread()).body).toMatchObject({ counts: { unread: 0 }, replies: [] });
-    expect((await app.call('GET', '/api/messages', { as: 'Receptionist' })).body).toMatchObject({
+    expect((await app.call('GET', '/api/messages?pageSize=9', { as: 'Receptionist' })).body).toMatchObject({
       data: [{ recipient: `+${number}`, recipientShown: phoneShown }],
     });
     const { body } = await app.call<{ replies: readonly unknown[]; messages: readonly unknown[] }>(
