@@ -13,13 +13,12 @@ import type { card } from '../../resources/today/card';
 import type { QueryAnswer } from '../../schema/query';
 import { findOption, phoneDigits } from '../../schema/text/accept';
 import type { RowOf } from '../../schema/types';
-import { Between } from '../../screens/between';
 import { Banner } from '../../screens/cells/banner';
 import { Code, DotTag } from '../../screens/cells/cells';
 import { embeddedIn, listIn, textIn, useFormatFor, zoneIn } from '../../screens/data/row';
 import { Glyph } from '../../screens/glyph';
 import { Person } from '../../screens/person/person';
-import { useWords } from '../../screens/words';
+import { Between, useWords } from '../../screens/words';
 
 type Row = RowOf<typeof appointments>;
 type Answer = QueryAnswer<typeof card>;

@@ -2,7 +2,7 @@ import '../../resources/appointments/appointments.css';
 import { DeleteOutlined } from '@ant-design/icons';
 import { Skeleton } from 'antd';
 import { useRef, useState } from 'react';
-import { failureText } from '../../providers/messages';
+import { failureText } from '../../providers/http-error';
 import type { appointments } from '../../resources/appointments/entity';
 import { CardReplies } from '../../resources/replies/card-replies';
 import { card } from '../../resources/today/card';

@@ -9,7 +9,7 @@ import { Outlet, useLocation, useMatch, useNavigate } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import { createFormat } from '../../i18n/format';
 import { withTexts } from '../../i18n/react';
-import { failureText } from '../../providers/messages';
+import { failureText } from '../../providers/http-error';
 import { usePrefs } from '../../providers/prefs';
 import { savedAppointment } from '../../resources/appointments/drawn';
 import { appointments } from '../../resources/appointments/entity';

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { renderSVG } from 'uqr';
 import { useT } from '../../i18n/react';
 import { beginApp, confirmApp, type NewApp } from '../../providers/entry';
-import { errorMessage, formErrors } from '../../providers/messages';
+import { errorMessage, formErrors } from '../../providers/http-error';
 import { CodeField } from './code-field';
 import { RecoveryCodes } from './recovery-codes';
 import './factors.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Between } from '../../screens/between';
+import { Between } from '../../screens/words';
 import './sign-in.css';
 import { usePageTitle, useSystemName } from '../../brand/use-brand';
 import { useT } from '../../i18n/react';

@@ -3,8 +3,7 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, us
 import { createPortal } from 'react-dom';
 import { usePageTitle, useSystemName } from '../../brand/use-brand';
 import { directionOf, useLanguage, useT } from '../../i18n/react';
-import { HttpError } from '../../providers/http-error';
-import { errorMessage, formErrors } from '../../providers/messages';
+import { errorMessage, formErrors, HttpError } from '../../providers/http-error';
 import type { SessionUser } from '../../providers/session';
 import { Logo, PasswordField } from '../entry/parts';
 import '../entry/sign-in.css';

@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import { useT } from '../../i18n/react';
 import type { QueryAnswer } from '../../schema/query';
-import { Between } from '../../screens/between';
 import { Code } from '../../screens/cells/cells';
 import { DataTable, useFieldColumn } from '../../screens/cells/table';
 import { embeddedIn, textIn, useFormatFor } from '../../screens/data/row';
+import { Between } from '../../screens/words';
 import { packageMovements } from '../package-movements/entity';
 import type { packages } from './queries';
 

@@ -1,7 +1,6 @@
 import { findOption } from '../../schema/text/accept';
 import type { RowOf } from '../../schema/types';
-import { Between } from '../../screens/between';
-import { useWords } from '../../screens/words';
+import { Between, useWords } from '../../screens/words';
 import { replyKinds } from './choices';
 import type { replies } from './entity';
 

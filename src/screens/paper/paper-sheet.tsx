@@ -10,11 +10,10 @@ import { havePiastres } from '../../schema/money';
 import type { Block, Fact, Held, Listed, Paper, Saying, Words } from '../../schema/paper';
 import { optionsOf } from '../../schema/settings';
 import { findOption } from '../../schema/text/accept';
-import { Between } from '../between';
 import { useCellWords } from '../cells/cells';
 import { useSettingValues } from '../data/reference';
 import { isEmpty, listIn, numberIn, textIn, valueIn } from '../data/row';
-import { flagText } from '../words';
+import { Between, flagText } from '../words';
 import { languageOfText, MixedText } from './mixed-text';
 
 /** Value at a key of the data, or at `a.b` in an object of it. */

@@ -5,7 +5,7 @@ import type { AppointmentStatus } from '../../../resources/appointments/rules';
 import { attendance } from '../../../resources/attendance/entity';
 import { customers } from '../../../resources/customers/entity';
 import type { Lang } from '../../../schema/field';
-import { between } from '../../../screens/between';
+import { between } from '../../../screens/words';
 import { type Appointment, staffOf, workOf } from '../data/appointment';
 import './block.css';
 

@@ -1,8 +1,7 @@
 import { useDataProvider } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { failureIn } from '../../../providers/http-error';
-import { failureText } from '../../../providers/messages';
+import { failureIn, failureText } from '../../../providers/http-error';
 import { pushToast } from '../../../providers/toasts';
 import { absences } from '../../../resources/absences/entity';
 import { receivedRow } from '../../../schema/answer';

@@ -6,11 +6,10 @@ import { todayIn } from '../../../i18n/zone';
 import { useSession } from '../../../providers/session';
 import type { RowOf } from '../../../schema/types';
 import { openLater } from '../../../screens/actions/later';
-import { between } from '../../../screens/between';
 import { zoneIn } from '../../../screens/data/row';
 import { Glyph } from '../../../screens/glyph';
 import { useRowsOf } from '../../../screens/query/use-query-of';
-import { useWords } from '../../../screens/words';
+import { between, useWords } from '../../../screens/words';
 import { appointments } from '../entity';
 
 interface NextVisitProps {

@@ -1,9 +1,8 @@
 import { Link } from 'react-router';
 import { findOption } from '../../../schema/text/accept';
-import { Between } from '../../../screens/between';
 import { Missing } from '../../../screens/cells/cells';
 import { embeddedIn, numberIn, type RowData, textIn, useFormatFor } from '../../../screens/data/row';
-import { useWords } from '../../../screens/words';
+import { Between, useWords } from '../../../screens/words';
 import { attendance } from '../entity';
 
 /** Link to the appointment's visit, with its state and check-in time. */

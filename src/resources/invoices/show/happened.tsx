@@ -1,9 +1,8 @@
 import { FileTextOutlined, RollbackOutlined, WalletOutlined } from '@ant-design/icons';
-import { Between } from '../../../screens/between';
 import { Code } from '../../../screens/cells/cells';
 import { embeddedIn, textIn } from '../../../screens/data/row';
 import type { Happening } from '../../../screens/screen';
-import { useWords } from '../../../screens/words';
+import { Between, useWords } from '../../../screens/words';
 import type { Invoice } from '../entity';
 import { useMethodName } from '../methods';
 import { isIssued } from '../status';

@@ -1,6 +1,6 @@
 import { useCan } from '@refinedev/core';
 import { Input, Skeleton } from 'antd';
-import { errorMessage } from '../../../providers/messages';
+import { errorMessage } from '../../../providers/http-error';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { Failure } from '../../../screens/controls/failure';
 import { embeddedIn, numberIn, textIn } from '../../../screens/data/row';
