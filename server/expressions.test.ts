@@ -13,7 +13,6 @@ const reviewed: Readonly<Record<string, string>> = {
   '/<[^>]*>/g': 'reads the first 5,000 signs of an answer, in the browser',
   "/[A-Za-z](?:[\\w.,'&/-]*\\w)?[+®™©°%]*(?: [A-Za-z0-9](?:[\\w.,'&/-]*\\w)?[+®™©°%]*)*|[-+]\\d+(?:[.,]\\d+)*%?|\\d+(?:[.,]\\d+)*%/g":
     'reads a line of a paper, in the browser; a line has 500 signs at most',
-  '/([^\\n,=]+)=([^\\n,]+)/g': 'reads names of the demo centre, which stand in the code',
 };
 
 interface Node {

@@ -274,7 +274,7 @@ describe('the texts that come with a screen', () => {
     overlays: /^src\/pages\/shell\/(account\/|palette\/|sidebar\/foot-bar\.tsx$|keys-dialog\.tsx$)/,
     today: /^src\/pages\/(appointment|dashboard)\//,
     factors: /^src\/pages\/(entry|shell\/account)\//,
-    refine: /^src\/providers\/refine\.ts$/,
+    refine: /^src\/providers\/refine\.tsx$/,
   };
   const late = parts.filter(({ part }) => part !== 'first');
 

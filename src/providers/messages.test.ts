@@ -3,8 +3,15 @@ import { isTextKey } from '../i18n/errors';
 import type { TextParams, Translate } from '../i18n/react';
 import { say } from '../i18n/say';
 import { ar, type TextKey } from '../i18n/texts';
-import { type Failure, failureOf, HttpError } from './http-error';
-import { errorMessage, failureText, formErrors, signInText } from './messages';
+import {
+  errorMessage,
+  type Failure,
+  failureOf,
+  failureText,
+  formErrors,
+  HttpError,
+  signInText,
+} from './http-error';
 
 const find: Translate['find'] = (key, params) => (isTextKey(ar, key) ? say(ar, key, params) : undefined);
 const t: Translate = Object.assign((key: TextKey, params?: TextParams) => say(ar, key, params), { find });

@@ -11,7 +11,7 @@ import { createFormat } from '../../i18n/format';
 import { longDay } from '../../i18n/human';
 import { withTexts } from '../../i18n/react';
 import type { Day } from '../../i18n/zone';
-import { failureText } from '../../providers/messages';
+import { failureText } from '../../providers/http-error';
 import { usePrefs } from '../../providers/prefs';
 import { branchKey, prefillKeys, savedAppointment } from '../../resources/appointments/draft';
 import { appointments } from '../../resources/appointments/entity';

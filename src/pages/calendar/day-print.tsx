@@ -12,6 +12,7 @@ import { useWords } from '../../screens/words';
 import { spanText, standingOf } from './card/appointment-face';
 import type { Appointment, Board } from './data/board';
 import { boundsOn, partOn } from './grid/day-time';
+import { between } from '../../../screens/words';
 
 interface DayPrintProps {
   readonly date: Day;

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/react';
 import { authProvider } from '../../providers/account';
-import { errorMessage, formErrors } from '../../providers/messages';
+import { errorMessage, formErrors } from '../../providers/http-error';
 import { useSession } from '../../providers/session';
 import { weaknessOf } from '../../schema/text/password';
 import { PasswordMeter, usePasswordRules } from '../../screens/password/meter';

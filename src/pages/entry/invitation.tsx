@@ -1,9 +1,10 @@
+import { Between } from '../../screens/words';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import { useT } from '../../i18n/react';
 import { acceptInvitation, type Invitation, openInvitation } from '../../providers/entry';
-import { errorMessage, formErrors } from '../../providers/messages';
+import { errorMessage, formErrors } from '../../providers/http-error';
 import { signOut } from '../../providers/session';
 import { handOverToast } from '../../providers/toasts';
 import { EntryPage, ManagedName, PasswordField } from './parts';

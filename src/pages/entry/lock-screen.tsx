@@ -3,9 +3,8 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useRef, useState } 
 import { createPortal } from 'react-dom';
 import { usePageTitle, useSystemName } from '../../brand/use-brand';
 import { directionOf, useLanguage, useT } from '../../i18n/react';
-import { HttpError } from '../../providers/http-error';
+import { HttpError, errorMessage, formErrors } from '../../providers/http-error';
 import { unlockScreen } from '../../providers/lock';
-import { errorMessage, formErrors } from '../../providers/messages';
 import type { SessionUser } from '../../providers/session';
 import { Logo, ManagedName, PasswordField, useModal } from './parts';
 

@@ -1,8 +1,7 @@
 import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/react';
 import { signInByCode } from '../../providers/entry';
-import { HttpError } from '../../providers/http-error';
-import { formErrors, signInText } from '../../providers/messages';
+import { formErrors, HttpError, signInText } from '../../providers/http-error';
 import { handOverToast, pushToast } from '../../providers/toasts';
 import './factors.css';
 

@@ -9,12 +9,7 @@ import { pushToast } from '../../providers/toasts';
 import { lacksAcceptance } from '../../resources/channels/actions';
 import { channels } from '../../resources/channels/entity';
 import { RiskNotice } from '../../resources/channels/form';
-import {
-  fullNumberOf,
-  requestPhoneBinding,
-  unbind,
-  verifyBinding,
-} from '../../resources/channels/link-actions';
+import { fullNumberOf, requestPhoneBinding, unbind, verifyBinding } from '../../resources/channels/link-actions';
 import { LinkBody, QrPicture } from '../../resources/channels/link-dialog';
 import { sessionStatus } from '../../resources/channels/queries';
 import { sendTest } from '../../resources/messages/sending';
@@ -31,6 +26,7 @@ import { SettingsForm } from '../../screens/settings/settings-form';
 import { PartsNav } from '../../screens/settings/settings-nav';
 import { useSettingsForm } from '../../screens/settings/use-settings-form';
 import { useWords } from '../../screens/words';
+import { errorMessage } from '../../../providers/http-error';
 import { TemplateInput } from './template-input';
 import './messaging-form.css';
 

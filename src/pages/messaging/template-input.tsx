@@ -10,6 +10,7 @@ import { Between } from '../../screens/between';
 import type { FormValues } from '../../screens/form/values/merge';
 import type { InputProps } from '../../screens/screen';
 import { useWords } from '../../screens/words';
+import { Between } from '../../../screens/words';
 
 interface TemplateInputProps extends InputProps {
   readonly variables: readonly string[];

@@ -3,7 +3,7 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
 import { Button, Segmented, Skeleton } from 'antd';
 import { Suspense, useMemo, useRef, useState } from 'react';
-import { failureText } from '../../providers/messages';
+import { failureText } from '../../providers/http-error';
 import { findOption } from '../../schema/text/accept';
 import { Failure } from '../../screens/controls/failure';
 import { FormBody } from '../../screens/form/form-dialog';

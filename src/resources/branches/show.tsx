@@ -1,9 +1,8 @@
 import { useFormat, useT } from '../../i18n/react';
 import { useSettings } from '../../providers/data';
 import type { RowOf } from '../../schema/types';
-import { useBetween } from '../../screens/between';
 import type { ShowParts } from '../../screens/screen';
-import { useWords } from '../../screens/words';
+import { useBetween, useWords } from '../../screens/words';
 import { branches } from './entity';
 import { everyDay, usualDay } from './hours';
 import { type HoursRow, periodsOf } from './hours-rows';

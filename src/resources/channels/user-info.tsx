@@ -1,4 +1,4 @@
-import { errorMessage } from '../../providers/messages';
+import { errorMessage } from '../../providers/http-error';
 import type { RowData } from '../../screens/data/row';
 import { useFailureToast, useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';

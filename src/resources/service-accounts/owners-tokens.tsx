@@ -3,11 +3,10 @@ import { useFormat } from '../../i18n/react';
 import { theBook } from '../../providers/book';
 import { isAdmin, useSession } from '../../providers/session';
 import { useAction } from '../../screens/actions/use-action';
-import { Between } from '../../screens/between';
 import type { RowData } from '../../screens/data/row';
 import { Notice } from '../../screens/notice';
 import { useQueryOf } from '../../screens/query/use-query-of';
-import { useWords } from '../../screens/words';
+import { Between, useWords } from '../../screens/words';
 import { endOwnersTokens, ownersTokens } from './actions';
 import { serviceAccounts } from './entity';
 

@@ -1,6 +1,5 @@
 import { Suspense, useContext, useState } from 'react';
-import type { HttpError } from '../../providers/http-error';
-import { errorMessage } from '../../providers/messages';
+import { errorMessage, type HttpError } from '../../providers/http-error';
 import { acceptablesOf } from '../../schema/book';
 import type { Entity } from '../../schema/entity';
 import type { Acceptable, Refusal } from '../../schema/refusal';

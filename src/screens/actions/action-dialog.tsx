@@ -1,11 +1,10 @@
 import { Button, Modal } from 'antd';
 import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { Between } from '../between';
 import { Choosing, isCalendarOpen, useHeldUpSave } from '../controls/choosing';
 import { useReturnFocus } from '../hooks';
 import { Notice } from '../notice';
 import { TypedAhead } from '../typing';
-import { useWords } from '../words';
+import { Between, useWords } from '../words';
 
 /** Another button that sends the form, between cancel and the main button. */
 interface OtherSend {

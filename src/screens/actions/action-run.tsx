@@ -4,7 +4,6 @@ import { type Action, bodyOf, paramsOfRow, questionOf } from '../../schema/actio
 import { asksNothing } from '../../schema/answer';
 import { fieldsOf, inputKeyOf } from '../../schema/entity';
 import type { Fields } from '../../schema/field';
-import { useBetween } from '../between';
 import { type RowData, type RowNaming, useRowSubject } from '../data/row';
 import { FormField } from '../form/frame/form-field';
 import { afterPress } from '../form/save/press';
@@ -12,7 +11,7 @@ import type { FormValues } from '../form/values/merge';
 import { startOf } from '../form/values/values';
 import type { Refused } from '../query/use-call';
 import type { FormParts } from '../screen';
-import { useWords, type Words } from '../words';
+import { useBetween, useWords, type Words } from '../words';
 import { ActionDialog } from './action-dialog';
 import { checkedInput } from './action-input';
 import { useAction } from './use-action';

@@ -2,16 +2,14 @@ import { useDelete } from '@refinedev/core';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/react';
-import { HttpError } from '../../providers/http-error';
-import { failureText } from '../../providers/messages';
+import { failureText, HttpError } from '../../providers/http-error';
 import { pushToast } from '../../providers/toasts';
-import { useBetween } from '../between';
 import { numberIn, type RowData, type RowNaming, textIn, useRowMatters, useRowSubject } from '../data/row';
 import { useWhom, whomFirst } from '../data/toast-lines';
 import { useReturnFocus } from '../hooks';
 import { Notice } from '../notice';
 import { useCall } from '../query/use-call';
-import { useWords } from '../words';
+import { useBetween, useWords } from '../words';
 import { type Accepted, useAcceptance } from './acceptance';
 
 interface DeleteDialogProps {

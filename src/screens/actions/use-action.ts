@@ -9,8 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { can } from '../../providers/access';
 import { createSaveKeys, newKey } from '../../providers/http';
-import { failureIn, type HttpError } from '../../providers/http-error';
-import { errorMessage, failureText } from '../../providers/messages';
+import { errorMessage, failureIn, failureText, type HttpError } from '../../providers/http-error';
 import { pushToast, type Toast } from '../../providers/toasts';
 import {
   type Action,

@@ -1,6 +1,5 @@
 import { createContext, type RefObject, useCallback, useContext, useEffect, useRef, useState } from 'react';
-import { failureIn } from '../../providers/http-error';
-import { errorMessage } from '../../providers/messages';
+import { errorMessage, failureIn } from '../../providers/http-error';
 import { pushToast } from '../../providers/toasts';
 import type { Entity } from '../../schema/entity';
 import type { RowOf } from '../../schema/types';

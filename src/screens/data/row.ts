@@ -49,6 +49,10 @@ export const titleOf = (entity: Entity, row: unknown): string => {
 
 export const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
+/** True for nothing at all, and for an empty list. */
+export const isBlank = (value: unknown): boolean =>
+  isEmpty(value) || (Array.isArray(value) && value.length === 0);
+
 /** True for fields whose columns are aligned to the inline end. */
 export const isFigure = (field: Field): boolean =>
   field.kind === 'money' || (field.kind === 'integer' && field.format !== 'code');

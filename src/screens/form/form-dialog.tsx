@@ -3,7 +3,7 @@ import { Skeleton } from 'antd';
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { canParams } from '../../providers/access';
-import { failureText } from '../../providers/messages';
+import { failureText } from '../../providers/http-error';
 import { useSession } from '../../providers/session';
 import { inputKeyOf, writePermissionOf } from '../../schema/entity';
 import { askedInputsOf, type InputMode, writableFieldsOf } from '../../schema/revealed';

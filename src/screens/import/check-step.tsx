@@ -10,11 +10,10 @@ import {
   type WhenKnown,
   whenKnownOptions,
 } from '../../schema/import';
-import { useBetween } from '../between';
 import { type Column, DataTable } from '../cells/table';
 import { Glyph } from '../glyph';
 import { useIsNarrow } from '../hooks';
-import { useWords } from '../words';
+import { useBetween, useWords } from '../words';
 import { type MappedFile, type SentRow, saveCsv, sentRows } from './file';
 
 interface CheckStepProps extends MappedFile {

@@ -1,7 +1,7 @@
 import { Button, Popconfirm, Progress, Tag } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { errorMessage } from '../../providers/messages';
+import { errorMessage } from '../../providers/http-error';
 import { pushToast } from '../../providers/toasts';
 import { answerFieldsOf } from '../../schema/answer';
 import { type Import, importCallsOf, type RowResult } from '../../schema/import';

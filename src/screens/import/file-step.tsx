@@ -3,12 +3,11 @@ import { Button, Select } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useFormat } from '../../i18n/react';
 import { type Import, type ImportColumn, importColumnsOf } from '../../schema/import';
-import { useBetween } from '../between';
 import { Table } from '../cells/table';
 import { ReferenceSelect } from '../controls/reference-select';
 import { Glyph } from '../glyph';
 import { Notice } from '../notice';
-import { useWords } from '../words';
+import { useBetween, useWords } from '../words';
 import {
   dayOrderAt,
   type FileRefusal,

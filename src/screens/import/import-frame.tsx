@@ -7,7 +7,7 @@ import { Link, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import { useT } from '../../i18n/react';
 import { useAccess } from '../../providers/access';
-import { errorMessage } from '../../providers/messages';
+import { errorMessage } from '../../providers/http-error';
 import { defaultBranchFor, useSession } from '../../providers/session';
 import type { Import, RowResult, WhenKnown } from '../../schema/import';
 import { Guard } from '../guard';

@@ -6,8 +6,7 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import { Outlet, useNavigate } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import { listQueryOf } from '../../providers/data';
-import { isAborted } from '../../providers/http-error';
-import { failureText } from '../../providers/messages';
+import { failureText, isAborted } from '../../providers/http-error';
 import { pushToast } from '../../providers/toasts';
 import { type Entity, moduleOf } from '../../schema/entity';
 import { useListCommands } from '../actions/commands';

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import { useLanguage, useT } from '../../i18n/react';
-import { errorMessage } from '../../providers/messages';
+import { errorMessage } from '../../providers/http-error';
 import { readItem, writeItem } from '../../providers/storage';
 import { addressOf, isEntity, paramsOf } from '../../schema/answer';
 import type { Paper } from '../../schema/paper';

@@ -10,21 +10,18 @@ import { havePiastres } from '../../schema/money';
 import type { Block, Fact, Held, Listed, Paper, Saying, Words } from '../../schema/paper';
 import { optionsOf } from '../../schema/settings';
 import { findOption } from '../../schema/text/accept';
-import { Between } from '../between';
 import { useCellWords } from '../cells/cells';
 import { useSettingValues } from '../data/reference';
-import { isEmpty, listIn, numberIn, textIn, valueIn } from '../data/row';
-import { flagText } from '../words';
+import { isBlank, listIn, numberIn, textIn, valueIn } from '../data/row';
+import { Between, flagText } from '../words';
 import { languageOfText, MixedText } from './mixed-text';
 
 /** Value at a key of the data, or at `a.b` in an object of it. */
 const valueAt = (holder: unknown, key: string): unknown => key.split('.').reduce(valueIn, holder);
 
-const isNone = (value: unknown): boolean => isEmpty(value) || (Array.isArray(value) && value.length === 0);
-
 const holds = ({ when }: Held, holder: unknown): boolean => {
   const value = when && valueAt(holder, when.field);
-  return when === undefined || when.is.some((one) => (one === null ? isNone(value) : one === value));
+  return when === undefined || when.is.some((one) => (one === null ? isBlank(value) : one === value));
 };
 
 const isFacts = (block: Block): block is readonly (string | Fact)[] => Array.isArray(block);
@@ -143,7 +140,7 @@ const usePen = (paper: Paper, data: unknown) => {
     const one = found(given, at);
     const value = valueAt(at.row, one.of);
     const isDash = value === null && one.format === 'money' && isBare;
-    const isThere = one.format === 'reference' ? textOf(given, at) !== '' : !isNone(value) || isDash;
+    const isThere = one.format === 'reference' ? textOf(given, at) !== '' : !isBlank(value) || isDash;
     if (!isThere || !holds(one, at.row)) return undefined;
     if (Array.isArray(value))
       return value.map((part: unknown, index) => (

@@ -8,7 +8,7 @@ import type { Queue } from '../../schema/segments';
 import { phoneDigits, toLatinDigits } from '../../schema/text/accept';
 import type { Command } from '../actions/offered';
 import { renderCell, useCellWords } from '../cells/cells';
-import { embeddedIn, isEmpty, listIn, numberIn, type RowData, textIn, valueIn } from '../data/row';
+import { embeddedIn, isBlank, listIn, numberIn, type RowData, textIn, valueIn } from '../data/row';
 import { Glyph } from '../glyph';
 import { isTyping } from '../hooks';
 import type { Screen } from '../screen';
@@ -265,5 +265,3 @@ export const Reasons = ({ screen, queue, row }: ReasonsProps) => {
       );
     });
 };
-
-const isBlank = (value: unknown): boolean => isEmpty(value) || (Array.isArray(value) && value.length === 0);

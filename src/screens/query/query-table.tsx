@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, Suspense, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '../../i18n/react';
 import { useAccess } from '../../providers/access';
-import { errorMessage } from '../../providers/messages';
+import { errorMessage } from '../../providers/http-error';
 import { answerFieldsOf, isDeclared } from '../../schema/answer';
 import type { Fields } from '../../schema/field';
 import {

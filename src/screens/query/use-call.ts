@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import { failureIn, type HttpError } from '../../providers/http-error';
-import { errorMessage, formErrors } from '../../providers/messages';
+import { errorMessage, failureIn, formErrors, type HttpError } from '../../providers/http-error';
 import { pushToast } from '../../providers/toasts';
 import { useWords } from '../words';
 

@@ -11,13 +11,12 @@ import { branchName } from '../../providers/session';
 import { isDeclared } from '../../schema/answer';
 import type { ReportTab } from '../../schema/page';
 import { type AnyQuery, mayAsk } from '../../schema/query';
-import { between } from '../between';
 import { Guard } from '../guard';
 import { PrintedHead, PrintFacts } from '../paper/printed-head';
 import { QueryCards } from '../query/query-cards';
 import { QueryTable } from '../query/query-table';
 import { QueryTools } from '../query/query-tools';
-import { useWords } from '../words';
+import { between, useWords } from '../words';
 import { ReportsBar, type ReportsControl, useReports } from './reports-bar';
 
 interface ReportsProps {

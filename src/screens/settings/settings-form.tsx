@@ -11,12 +11,11 @@ import type { FormValues } from '../form/values/merge';
 import { ListFailure, ListSkeleton } from '../list/states';
 import { Notice } from '../notice';
 import type { FormParts } from '../screen';
-import { useWords } from '../words';
+import { useBetween, useWords } from '../words';
 import { headingOf } from './settings-nav';
 import type { useSettingsForm } from './use-settings-form';
 import './settings-form.css';
 import { Button } from 'antd';
-import { useBetween } from '../between';
 
 /** Bar under a settings form: what has changed and is not saved yet, or what must be put right first. */
 const SaveBar = ({ state }: { readonly state: ReturnType<typeof useSettingsForm> }) => {

@@ -1,10 +1,9 @@
 import { humanMoment } from '../../i18n/human';
 import { useSession } from '../../providers/session';
-import { Between } from '../between';
 import { type RowData, useFormatFor, valueIn, zoneIn } from '../data/row';
 import { Glyph } from '../glyph';
 import type { Happening, ShowParts } from '../screen';
-import { useWords } from '../words';
+import { Between, useWords } from '../words';
 import './happened.css';
 
 interface HappenedProps {

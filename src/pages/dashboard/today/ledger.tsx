@@ -15,6 +15,7 @@ import { CallIcon } from '../../../screens/person/person-row';
 import { RowFold, RowGroup } from '../../../screens/person/row-group';
 import { useWords } from '../../../screens/words';
 import { deskScreens } from '../desk-screens';
+import { useBetween } from '../../../../screens/words';
 import {
   type Appointment,
   Before,

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { withTexts } from '../../../i18n/react';
-import { errorMessage } from '../../../providers/messages';
+import { errorMessage } from '../../../providers/http-error';
 import type { BranchChoice } from '../../../providers/session';
 import type { NewAppointmentValues } from '../../../resources/appointments/draft';
 import type { today } from '../../../resources/today/today';

@@ -1,6 +1,6 @@
 import { Button, Modal, Popconfirm, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { errorMessage } from '../../../providers/messages';
+import { errorMessage } from '../../../providers/http-error';
 import { useSession } from '../../../providers/session';
 import { ownFactors, removeApp, renewCodes } from '../../../resources/factors/factors';
 import { useAction } from '../../../screens/actions/use-action';

@@ -1,13 +1,12 @@
 import { Button, Modal, Popconfirm, Skeleton, Tag } from 'antd';
 import { useFormat, useT } from '../../../i18n/react';
-import { errorMessage } from '../../../providers/messages';
 import { deviceName, endSignIn, signIns } from '../../../resources/account/account';
+import { errorMessage } from '../../../providers/http-error';
 import type { QueryAnswer } from '../../../schema/query';
 import { useAction } from '../../../screens/actions/use-action';
-import { Between } from '../../../screens/between';
 import { Failure } from '../../../screens/controls/failure';
 import { useQueryOf } from '../../../screens/query/use-query-of';
-import { useWords } from '../../../screens/words';
+import { Between, useWords } from '../../../screens/words';
 import '../dialogs.css';
 
 type SignIn = QueryAnswer<typeof signIns>[number];

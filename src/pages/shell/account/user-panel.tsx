@@ -20,12 +20,11 @@ import { type Prefs, setPrefs, usePrefs } from '../../../providers/prefs';
 import type { SessionUser } from '../../../providers/session';
 import { accountNotices, deviceName } from '../../../resources/account/account';
 import { OwnersTokens } from '../../../resources/service-accounts/owners-tokens';
-import { Between } from '../../../screens/between';
 import { Glyph } from '../../../screens/glyph';
 import { iconNamed } from '../../../screens/menu-icons';
 import { Face } from '../../../screens/person/person';
 import { useQueryOf } from '../../../screens/query/use-query-of';
-import { useWords } from '../../../screens/words';
+import { Between, useWords } from '../../../screens/words';
 import { type Overlay, openOverlay } from '../overlays';
 import { NameLines, RoleBadge } from './face';
 

@@ -1,7 +1,7 @@
 import { CameraOutlined } from '@ant-design/icons';
 import { App, Button, Skeleton } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
-import { errorMessage } from '../../../providers/messages';
+import { errorMessage } from '../../../providers/http-error';
 import { pushToast } from '../../../providers/toasts';
 import type { QueryAnswer } from '../../../schema/query';
 import { useAction } from '../../../screens/actions/use-action';

@@ -15,6 +15,7 @@ import { bookSeries, checkSeries } from '../actions';
 import { appointments } from '../entity';
 import { clashText } from './times';
 import { cleaned, extra } from './values';
+import { failureText } from '../../../../providers/http-error';
 
 interface Repeat {
   readonly count: number;

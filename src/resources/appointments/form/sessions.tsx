@@ -7,6 +7,7 @@ import { wallTextOf } from '../../../screens/form/values/form-zone';
 import { Glyph } from '../../../screens/glyph';
 import { type OwnedPackage, useAppointment, useOwned } from './appointment';
 import { type StoredAppointment, useAddService } from './values';
+import { Between } from '../../../../screens/words';
 
 /** Sessions that the customer owns; a press adds one as a line. Renders nothing when there are none. */
 export const OwnedPanel = ({ row }: { readonly row: StoredAppointment | undefined }) => {

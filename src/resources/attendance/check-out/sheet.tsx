@@ -1,7 +1,7 @@
 import { Skeleton, Tag } from 'antd';
 import { useNavigate } from 'react-router';
 import { useFormat } from '../../../i18n/react';
-import { errorMessage } from '../../../providers/messages';
+import { errorMessage } from '../../../providers/http-error';
 import { sumOf } from '../../../schema/money';
 import type { QueryAnswer } from '../../../schema/query';
 import { ActionDialog } from '../../../screens/actions/action-dialog';

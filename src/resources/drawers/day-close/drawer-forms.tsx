@@ -1,8 +1,7 @@
 import { App, Button, Input } from 'antd';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useFormat, useLanguage } from '../../../i18n/react';
-import type { HttpError } from '../../../providers/http-error';
-import { formErrors } from '../../../providers/messages';
+import { formErrors, type HttpError } from '../../../providers/http-error';
 import { useSession } from '../../../providers/session';
 import { bodyOf } from '../../../schema/action';
 import type { QueryAnswer } from '../../../schema/query';

@@ -2,7 +2,7 @@ import { Modal, Select, Skeleton, Spin } from 'antd';
 import { useState } from 'react';
 import { adminRole } from '../../../access/catalogue';
 import { useT } from '../../../i18n/react';
-import { errorMessage } from '../../../providers/messages';
+import { errorMessage } from '../../../providers/http-error';
 import type { QueryAnswer } from '../../../schema/query';
 import { fold } from '../../../schema/text/fold';
 import { ActionDialog } from '../../../screens/actions/action-dialog';

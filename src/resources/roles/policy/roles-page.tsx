@@ -6,7 +6,7 @@ import { Outlet, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { usePageTitle } from '../../../brand/use-brand';
 import { useLanguage, useT } from '../../../i18n/react';
 import { useAccess } from '../../../providers/access';
-import { failureText } from '../../../providers/messages';
+import { failureText } from '../../../providers/http-error';
 import { isAdmin, useSession } from '../../../providers/session';
 import { ActionRun } from '../../../screens/actions/action-run';
 import { DeleteDialog } from '../../../screens/actions/delete-dialog';

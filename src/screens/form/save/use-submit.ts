@@ -1,7 +1,13 @@
 import { App } from 'antd';
 import { useCallback, useState } from 'react';
-import { HttpError, isAborted, isOffline as isOfflineError } from '../../../providers/http-error';
-import { failureText, fieldMessages, formErrors } from '../../../providers/messages';
+import {
+  failureText,
+  fieldMessages,
+  formErrors,
+  HttpError,
+  isAborted,
+  isOffline as isOfflineError,
+} from '../../../providers/http-error';
 import { pushToast, type Toast } from '../../../providers/toasts';
 import { type Accepted, useAcceptance } from '../../actions/acceptance';
 import { isRow, type RowData } from '../../data/row';

@@ -5,7 +5,7 @@ import { addDays, type Day } from '../../../i18n/zone';
 import { useAccess } from '../../../providers/access';
 import { listQueryOf } from '../../../providers/data';
 import type { Query } from '../../../providers/http';
-import { failureText } from '../../../providers/messages';
+import { failureText } from '../../../providers/http-error';
 import { useSession, zoneOf } from '../../../providers/session';
 import type { Entity } from '../../../schema/entity';
 import { unreachable } from '../../../schema/field';
