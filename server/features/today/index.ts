@@ -5,13 +5,12 @@ import {
   type markDone,
   type markNoShow,
   ownVisitActions,
-  ownVisitQueries,
   type reschedule,
   type takeBackConfirmation,
   type undoStatus,
 } from '../../../src/resources/appointments/desk-actions';
 import { appointments } from '../../../src/resources/appointments/entity';
-import type { lastVisit } from '../../../src/resources/appointments/queries';
+import { type lastVisit, ownVisitQueries } from '../../../src/resources/appointments/queries';
 import type { AppointmentStatus } from '../../../src/resources/appointments/rules';
 import { photoActions, photoQueries } from '../../../src/resources/appointments/visit-photos';
 import { appointmentRefusals } from '../../../src/resources/appointments/words';

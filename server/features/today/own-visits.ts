@@ -1,5 +1,6 @@
-import type { finish, noteVisit, visits } from '../../../src/resources/appointments/desk-actions';
+import type { finish, noteVisit } from '../../../src/resources/appointments/desk-actions';
 import { appointments } from '../../../src/resources/appointments/entity';
+import type { visits } from '../../../src/resources/appointments/queries';
 import {
   type addPhoto,
   mostOfCustomer,

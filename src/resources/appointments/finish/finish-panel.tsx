@@ -22,9 +22,10 @@ import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useRowsOf } from '../../../screens/query/use-rows-of';
 import type { RowDialogProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
-import { finish, noteVisit, visits } from '../desk-actions';
+import { finish, noteVisit } from '../desk-actions';
 import { CameDialog } from '../dialogs';
 import { appointments } from '../entity';
+import { visits } from '../queries';
 import { photos } from '../visit-photos';
 import { Album, Photos } from './photos';
 
