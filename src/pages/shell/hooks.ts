@@ -183,7 +183,7 @@ export const usePart = <P>(
   return part?.of;
 };
 
-// Separate from the palette, because every page's header needs the hint for its search button.
+// Here and not with the palette, because every page's header needs the hint for its search button.
 
 /** Nouns whose rows the palette finds, in the book's order. */
 export const kinds = beautyCentre.nouns.flatMap(({ entity, found }) => (found ? [{ entity, found }] : []));
