@@ -1,7 +1,5 @@
-import { useCan } from '@refinedev/core';
-import { Notice } from '../../../screens/notice';
-import './birthdays.css';
 import { SendOutlined } from '@ant-design/icons';
+import { useCan } from '@refinedev/core';
 import { App, Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useSystemName } from '../../../brand/use-brand';
@@ -22,6 +20,7 @@ import { renderTemplate } from '../../../schema/text/template';
 import { useAction } from '../../../screens/actions/use-action';
 import { inDigits } from '../../../screens/controls/figures';
 import { Glyph } from '../../../screens/glyph';
+import { Notice } from '../../../screens/notice';
 import { useBranchQuery } from '../../../screens/page/branch-query';
 import { useFailureToast } from '../../../screens/query/use-query-of';
 import { DataTable, useFieldColumn } from '../../../screens/table/table';
