@@ -17,13 +17,12 @@ import { branchKey, prefillKeys, savedAppointment } from '../../resources/appoin
 import { appointments } from '../../resources/appointments/entity';
 import { home } from '../../resources/home';
 import { unreachable } from '../../schema/field';
-import { between } from '../../screens/between';
 import { useMarks } from '../../screens/data/changes';
 import { Guard } from '../../screens/guard';
 import { useListKeys, useTidyAddress } from '../../screens/hooks';
 import { lazyPart } from '../../screens/lazy-part';
 import { ListFailure, ListSkeleton } from '../../screens/list/states';
-import { useWords } from '../../screens/words';
+import { between, useWords } from '../../screens/words';
 import { spanText, standingOf } from './card/appointment-face';
 import { type Appointment, type Board, staffOf, workOf } from './data/board';
 import { iso, useMoves } from './data/move';

@@ -5,14 +5,12 @@ import type { Format } from '../../i18n/format';
 import type { Day } from '../../i18n/zone';
 import { appointments } from '../../resources/appointments/entity';
 import { definePaper } from '../../schema/paper';
-import { between } from '../../screens/between';
 import { Sheet } from '../../screens/paper/paper-frame';
 import { PaperSheet } from '../../screens/paper/paper-sheet';
-import { useWords } from '../../screens/words';
+import { between, useWords } from '../../screens/words';
 import { spanText, standingOf } from './card/appointment-face';
 import type { Appointment, Board } from './data/board';
 import { boundsOn, partOn } from './grid/day-time';
-import { between } from '../../../screens/words';
 
 interface DayPrintProps {
   readonly date: Day;

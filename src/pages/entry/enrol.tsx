@@ -3,11 +3,11 @@ import { renderSVG } from 'uqr';
 import { useSystemName } from '../../brand/use-brand';
 import { useT } from '../../i18n/react';
 import { beginApp, confirmApp, type NewApp } from '../../providers/entry';
+import { errorMessage, formErrors } from '../../providers/http-error';
 import { updateUser, useSession } from '../../providers/session';
 import { saveFile } from '../../screens/controls/save-file';
 import { OwnStep } from './parts';
 import { CodeField } from './second-step';
-import { errorMessage, formErrors } from '../../providers/http-error';
 import './factors.css';
 
 interface EnrolProps {

@@ -1,4 +1,3 @@
-import { Between } from '../../screens/words';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';

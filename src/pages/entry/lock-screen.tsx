@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useRef, useState } 
 import { createPortal } from 'react-dom';
 import { usePageTitle, useSystemName } from '../../brand/use-brand';
 import { directionOf, useLanguage, useT } from '../../i18n/react';
-import { HttpError, errorMessage, formErrors } from '../../providers/http-error';
+import { errorMessage, formErrors, HttpError } from '../../providers/http-error';
 import { unlockScreen } from '../../providers/lock';
 import type { SessionUser } from '../../providers/session';
 import { Logo, ManagedName, PasswordField, useModal } from './parts';

@@ -14,7 +14,7 @@ import { useT } from '../../i18n/react';
 import { authProvider } from '../../providers/account';
 import { useSession } from '../../providers/session';
 import { showToastsIn, type Toast } from '../../providers/toasts';
-import { Between } from '../../screens/between';
+import { Between } from '../../screens/words';
 import './sign-in.css';
 
 interface Shown extends Toast {

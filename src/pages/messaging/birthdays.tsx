@@ -1,3 +1,7 @@
+import { SendOutlined } from '@ant-design/icons';
+import { useCan } from '@refinedev/core';
+import { App, Button, Tag } from 'antd';
+import { useState } from 'react';
 import { useSystemName } from '../../brand/use-brand';
 import { useFormat } from '../../i18n/react';
 import { getReader } from '../../i18n/store';
@@ -20,11 +24,6 @@ import { Glyph } from '../../screens/glyph';
 import { Notice } from '../../screens/notice';
 import { useBranchQuery, useFailureToast } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
-import { SendOutlined } from '@ant-design/icons';
-import { useCan } from '@refinedev/core';
-import { App, Button, Tag } from 'antd';
-import { useState } from 'react';
-import { Notice } from '../../../screens/notice';
 
 /** Today's birthdays: count, list, and a greeting to a single customer or to all (BDY-01 to BDY-08). */
 export const Birthdays = () => {

@@ -4,12 +4,17 @@ import { type ReactNode, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useT } from '../../i18n/react';
 import type { HttpError } from '../../providers/http-error';
-import { errorMessage } from '../../providers/messages';
+import { errorMessage } from '../../providers/http-error';
 import { pushToast } from '../../providers/toasts';
 import { lacksAcceptance } from '../../resources/channels/actions';
 import { channels } from '../../resources/channels/entity';
 import { RiskNotice } from '../../resources/channels/form';
-import { fullNumberOf, requestPhoneBinding, unbind, verifyBinding } from '../../resources/channels/link-actions';
+import {
+  fullNumberOf,
+  requestPhoneBinding,
+  unbind,
+  verifyBinding,
+} from '../../resources/channels/link-actions';
 import { LinkBody, QrPicture } from '../../resources/channels/link-dialog';
 import { sessionStatus } from '../../resources/channels/queries';
 import { sendTest } from '../../resources/messages/sending';
@@ -26,7 +31,6 @@ import { SettingsForm } from '../../screens/settings/settings-form';
 import { PartsNav } from '../../screens/settings/settings-nav';
 import { useSettingsForm } from '../../screens/settings/use-settings-form';
 import { useWords } from '../../screens/words';
-import { errorMessage } from '../../../providers/http-error';
 import { TemplateInput } from './template-input';
 import './messaging-form.css';
 

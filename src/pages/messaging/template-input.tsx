@@ -6,11 +6,9 @@ import { useSystemName } from '../../brand/use-brand';
 import { createFormat } from '../../i18n/format';
 import { getReader, subscribeReader } from '../../i18n/store';
 import { renderTemplate } from '../../schema/text/template';
-import { Between } from '../../screens/between';
 import type { FormValues } from '../../screens/form/values/merge';
 import type { InputProps } from '../../screens/screen';
-import { useWords } from '../../screens/words';
-import { Between } from '../../../screens/words';
+import { Between, useWords } from '../../screens/words';
 
 interface TemplateInputProps extends InputProps {
   readonly variables: readonly string[];

@@ -9,11 +9,10 @@ import { type Entity, fieldOf, moduleOf, shownKeyOf, writePermissionOf } from '.
 import type { Label } from '../../schema/field';
 import { findOption } from '../../schema/text/accept';
 import { fold, searchTerms } from '../../schema/text/fold';
-import { useBetween } from '../../screens/between';
 import { dataKeyOf } from '../../screens/data/changes';
 import { embeddedIn, listIn, type RowData, textIn } from '../../screens/data/row';
 import { useDebounced } from '../../screens/hooks';
-import { useWords } from '../../screens/words';
+import { useBetween, useWords } from '../../screens/words';
 import { routedEntities } from '../entity-routes';
 import { resources } from '../resources';
 import { kinds } from './hooks';

@@ -1,7 +1,7 @@
 import { useCan } from '@refinedev/core';
 import { Input, Skeleton } from 'antd';
 import { useT } from '../../i18n/react';
-import { errorMessage } from '../../providers/messages';
+import { errorMessage } from '../../providers/http-error';
 import type { QueryAnswer } from '../../schema/query';
 import { ActionDialog } from '../../screens/actions/action-dialog';
 import { Failure } from '../../screens/controls/failure';

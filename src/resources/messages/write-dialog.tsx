@@ -2,7 +2,7 @@ import { MessageOutlined } from '@ant-design/icons';
 import { Button, Flex, Input } from 'antd';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import type { HttpError } from '../../providers/http-error';
-import { errorMessage } from '../../providers/messages';
+import { errorMessage } from '../../providers/http-error';
 import type { Action } from '../../schema/action';
 import type { QueryAnswer } from '../../schema/query';
 import { findOption } from '../../schema/text/accept';

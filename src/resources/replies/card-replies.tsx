@@ -2,10 +2,9 @@ import { useCan } from '@refinedev/core';
 import { Link } from 'react-router';
 import { findOption } from '../../schema/text/accept';
 import type { RowOf } from '../../schema/types';
-import { Between } from '../../screens/between';
 import { useFormatFor } from '../../screens/data/row';
 import { useQueryOf } from '../../screens/query/use-query-of';
-import { useWords } from '../../screens/words';
+import { Between, useWords } from '../../screens/words';
 import { appointmentReplies } from './desk-queries';
 import { replies, replyKinds } from './entity';
 

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAllTemplates } from '../../../server/features/channels/account';
 import { askStates, runChannelTasks } from '../../../server/features/channels/tasks';
-import { startOutbox } from '../../../server/features/messages/send/sender';
 import { messagingApp, sending } from '../../support/messaging/messaging';
 import { outbox, setMessaging } from '../../support/messaging/outbox';
 import { cloudSecret, cloudToken } from '../../support/messaging/wire/cloud-events';

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { askStates, runChannelTasks } from '../../../server/features/channels/tasks';
-import { startOutbox } from '../../../server/features/messages/send/sender';
 import { messagingApp, sending } from '../../support/messaging/messaging';
 import { outbox, setMessaging, writtenBefore } from '../../support/messaging/outbox';
 import { messageEvent } from '../../support/messaging/wire/cloud-events';

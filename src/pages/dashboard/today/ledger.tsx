@@ -6,16 +6,14 @@ import { attendance } from '../../../resources/attendance/entity';
 import { minutesOf } from '../../../resources/attendance/rules';
 import { findOption } from '../../../schema/text/accept';
 import type { RowOf } from '../../../schema/types';
-import { useBetween } from '../../../screens/between';
 import { DotTag } from '../../../screens/cells/cells';
 import { embeddedIn, numberIn, textIn, useFormatFor } from '../../../screens/data/row';
 import { useMinute } from '../../../screens/hooks';
 import { Face } from '../../../screens/person/person';
 import { CallIcon } from '../../../screens/person/person-row';
 import { RowFold, RowGroup } from '../../../screens/person/row-group';
-import { useWords } from '../../../screens/words';
+import { useBetween, useWords } from '../../../screens/words';
 import { deskScreens } from '../desk-screens';
-import { useBetween } from '../../../../screens/words';
 import {
   type Appointment,
   Before,

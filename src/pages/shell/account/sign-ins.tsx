@@ -1,7 +1,7 @@
 import { Button, Modal, Popconfirm, Skeleton, Tag } from 'antd';
 import { useFormat, useT } from '../../../i18n/react';
-import { deviceName, endSignIn, signIns } from '../../../resources/account/account';
 import { errorMessage } from '../../../providers/http-error';
+import { deviceName, endSignIn, signIns } from '../../../resources/account/account';
 import type { QueryAnswer } from '../../../schema/query';
 import { useAction } from '../../../screens/actions/use-action';
 import { Failure } from '../../../screens/controls/failure';

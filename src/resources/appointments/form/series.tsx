@@ -1,7 +1,7 @@
 import { Button, Checkbox, InputNumber } from 'antd';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useT } from '../../../i18n/react';
-import { failureText } from '../../../providers/messages';
+import { failureText } from '../../../providers/http-error';
 import { bodyOf as actionBody } from '../../../schema/action';
 import type { QueryAnswer } from '../../../schema/query';
 import { parseDecimal } from '../../../schema/text/accept';
@@ -15,7 +15,6 @@ import { bookSeries, checkSeries } from '../actions';
 import { appointments } from '../entity';
 import { clashText } from './times';
 import { cleaned, extra } from './values';
-import { failureText } from '../../../../providers/http-error';
 
 interface Repeat {
   readonly count: number;

@@ -2,12 +2,11 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useId } from 'react';
 import { useFormat, useT } from '../../../i18n/react';
-import { Between } from '../../../screens/between';
 import { wallTextOf } from '../../../screens/form/values/form-zone';
 import { Glyph } from '../../../screens/glyph';
+import { Between } from '../../../screens/words';
 import { type OwnedPackage, useAppointment, useOwned } from './appointment';
 import { type StoredAppointment, useAddService } from './values';
-import { Between } from '../../../../screens/words';
 
 /** Sessions that the customer owns; a press adds one as a line. Renders nothing when there are none. */
 export const OwnedPanel = ({ row }: { readonly row: StoredAppointment | undefined }) => {
