@@ -92,7 +92,7 @@ await tests(
   '300 messages and 40 kills with each engine of WAHA and the Cloud API, a provider that hangs and fails after accepting',
   {
     projects: ['server'],
-    files: ['tests/server/messages/never-twice.test.ts'],
+    files: ['tests/server/messages/single-delivery.test.ts'],
     env: { ...env, OUTBOX_MESSAGES: '300', OUTBOX_KILLS: '40' },
   },
 );

@@ -17,12 +17,12 @@ const onlyInAll = new Set(
       'audit-logs/kills',
       'system/backups',
       'system/connections',
-      'customers/alike',
+      'customers/duplicates',
       'system/database',
       'reports/exports',
       'account/known-devices',
       'account/live-sessions',
-      'messages/never-twice',
+      'messages/single-delivery',
       'channels/wire',
       'invoices/crash',
       'invoices/numbers',
@@ -36,7 +36,7 @@ const onlyInAll = new Set(
       'customers/search-oracle',
       'system/silent-lines',
       'system/start',
-      'system/watching',
+      'system/monitoring',
     ],
     contract: [
       'backup-restore',
@@ -72,7 +72,7 @@ export const journeys = filesOf({
     'appointments/visit-photos',
     'invoices/expenses-desk',
     // Somebody new; English, on a phone.
-    'jobs/as-a-newcomer',
+    'jobs/newcomer',
     'screens/dashboard',
     // The till, the calendar of two desks, the form of a customer.
     'invoices/check-out',

@@ -6,7 +6,7 @@ import { type Entity, fieldsOf, inputKeyOf, wireNameOf } from '../../src/schema/
 import { holds } from '../../src/schema/field';
 import type { Query } from '../../src/schema/query';
 import type { Row } from '../support/app';
-import { type Document, problemsOf } from '../support/calls/conform';
+import { type Document, problemsOf } from '../support/calls/conformity';
 import { inBook, isProduct } from '../support/calls/contract';
 import { type Asker, type DemoApp, demoApp, entityOf, gymDesk } from '../support/demo-app';
 import { bodyFor, hostileBodies, paramsFor, rareStates, valueFor } from './call-samples';

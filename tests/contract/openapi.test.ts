@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { isExported } from '../../src/schema/entity';
 import type { Row } from '../support/app';
-import { type Document, problemsOf } from '../support/calls/conform';
+import { type Document, problemsOf } from '../support/calls/conformity';
 import { type ContractApp, contractApp, gymApp, inBooks } from '../support/calls/contract';
 import { plantMoney } from '../support/money/rows';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { isOpenToPick } from '../../src/schema/entity';
 import type { ErrorBody, Method } from '../support/app';
-import type { Document } from '../support/calls/conform';
+import type { Document } from '../support/calls/conformity';
 import { type ContractApp, contractApp, gymApp } from '../support/calls/contract';
 import { permissionsOf, roleIn } from '../support/world';
 

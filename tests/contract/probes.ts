@@ -94,60 +94,40 @@ const entityProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly
   const listPermission = { permission: permission('read'), ...otherListPermission[entity.name] };
   const foreignId = rows.ids[entity.name];
   const ownId = rows.own[entity.name] ?? 0;
-  const isBranched = entity.branch !== false;
   const foreignBranch = app.branches.foreign;
   const lists = (
     base: string,
     joint: '?' | '&',
     options: Pick<Probe, 'permission' | 'anyOf'>,
-  ): readonly Probe[] => [
-    { name: 'all', good: [200], request: at(base), ...options },
-    { name: 'search', good: [200], request: at(`${base}${joint}search=${foreignMark}`), ...options },
-    { name: 'phone', good: [200], request: at(`${base}${joint}search=${foreignPhone.slice(3)}`), ...options },
-    { name: 'inactive', good: [200], request: at(`${base}${joint}includeInactive=true`), ...options },
-    {
-      name: 'foreign branch',
+  ): readonly Probe[] => {
+    const probe = (name: string, query = '', rest: Partial<Probe> = {}): Probe => ({
+      name,
       good: [200],
-      refused: 403,
-      border: 'foreign',
-      request: at(`${base}${joint}branchId=${foreignBranch}`),
+      request: at(query ? base + joint + query : base),
+      ...rest,
       ...options,
-    },
-    {
-      name: 'both branches',
-      good: [200],
-      refused: 403,
-      border: 'foreign',
-      request: at(`${base}${joint}branchId=${app.branches.own}&branchId=${foreignBranch}`),
-      ...options,
-    },
-    ...foreignFilterOf(rows, entity).map((filter) => ({
-      name: 'foreign filter',
-      good: [200],
-      request: at(`${base}${joint}${filter}`),
-      ...options,
-    })),
-  ];
+    });
+    const foreign = { refused: 403, border: 'foreign' } as const;
+    return [
+      probe('all'),
+      probe('search', `search=${foreignMark}`),
+      probe('phone', `search=${foreignPhone.slice(3)}`),
+      probe('inactive', 'includeInactive=true'),
+      probe('foreign branch', `branchId=${foreignBranch}`, foreign),
+      probe('both branches', `branchId=${app.branches.own}&branchId=${foreignBranch}`, foreign),
+      ...foreignFilterOf(rows, entity).map((filter) => probe('foreign filter', filter)),
+    ];
+  };
+  const row = (border: 'own' | 'foreign', id: number, isRefused: boolean): Probe => ({
+    name: border,
+    permission: permission('read'),
+    good: [200],
+    request: at(`${api}/${id}`),
+    ...(isRefused ? { refused: 404, border } : {}),
+  });
   const shown: readonly Probe[] = [
-    {
-      name: 'own',
-      permission: permission('read'),
-      good: [200],
-      ...(isBranched ? { refused: 404, border: 'own' as const } : {}),
-      request: at(`${api}/${ownId}`),
-    },
-    ...(foreignId === undefined
-      ? []
-      : [
-          {
-            name: 'foreign',
-            permission: permission('read'),
-            good: [200],
-            refused: 404,
-            border: 'foreign' as const,
-            request: at(`${api}/${foreignId}`),
-          },
-        ]),
+    row('own', ownId, entity.branch !== false),
+    ...(foreignId === undefined ? [] : [row('foreign', foreignId, true)]),
   ];
   const picker = isOpenToPick(entity) ? {} : listPermission;
   const pickers: readonly Probe[] = [
@@ -195,6 +175,7 @@ const writeProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly 
   const api = `/api${entity.api}`;
   const isBranched = entity.branch === 'branchId';
   const foreignId = rows.ids[entity.name];
+  const foreignUrl = foreignId === undefined ? undefined : `${api}/${foreignId}`;
   const border = entity.branch === false ? {} : ({ refused: 404, border: 'own' } as const);
   // Nobody has a new branch assigned yet, so the own branch is used.
   const fresh = async () =>
@@ -231,22 +212,13 @@ const writeProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly 
           ...border,
           request: async () => ({ url: await fresh(), body: await body({}, 'update') }),
         },
-        ...foreignRow(
-          foreignId,
-          writePermissionOf(entity, 'update'),
-          async (id) => ({
-            url: `${api}/${id}`,
-            body: await body({ branchId: app.branches.foreign }, 'update'),
-            headers: { 'if-match': '"99"' },
-          }),
-          [409],
-        ),
-        ...foreignRow(
-          foreignId,
-          writePermissionOf(entity, 'update'),
-          async (id) => ({ url: `${api}/${id}`, body: await body({}, 'update') }),
-          null,
-        ),
+        ...foreignRow(foreignUrl, writePermissionOf(entity, 'update'), [409], async () => ({
+          body: await body({ branchId: app.branches.foreign }, 'update'),
+          headers: { 'if-match': '"99"' },
+        })),
+        ...foreignRow(foreignUrl, writePermissionOf(entity, 'update'), null, async () => ({
+          body: await body({}, 'update'),
+        })),
         ...(isBranched ? foreignBodies(app, rows, entity, 'PUT', writePermissionOf(entity, 'update')) : []),
       ],
     ]);
@@ -262,12 +234,9 @@ const writeProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly 
           ...border,
           request: async () => ({ url: await fresh() }),
         },
-        ...foreignRow(
-          foreignId,
-          writePermissionOf(entity, 'delete'),
-          (id) => Promise.resolve({ url: `${api}/${id}`, headers: { 'if-match': '"99"' } }),
-          [409],
-        ),
+        ...foreignRow(foreignUrl, writePermissionOf(entity, 'delete'), [409], async () => ({
+          headers: { 'if-match': '"99"' },
+        })),
       ],
     ]);
   return entries;
@@ -275,23 +244,16 @@ const writeProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly 
 
 /** A write to a row of the foreign branch. With `good: null` only outsiders send it, so that the row stays. */
 const foreignRow = (
-  id: number | undefined,
+  url: string | undefined,
   permission: string,
-  request: (id: number) => Promise<Request>,
   good: readonly number[] | null,
-): readonly Probe[] =>
-  id === undefined
-    ? []
-    : [
-        {
-          name: `foreign${good ? ' with version' : ''}`,
-          permission,
-          good: good ?? [],
-          refused: 404,
-          border: 'foreign',
-          request: () => request(id),
-        },
-      ];
+  request: () => Promise<Omit<Request, 'url'>>,
+): readonly Probe[] => {
+  if (url === undefined) return [];
+  const name = good ? 'foreign with version' : 'foreign';
+  const sent = async () => ({ url, ...(await request()) });
+  return [{ name, permission, good: good ?? [], refused: 404, border: 'foreign', request: sent }];
+};
 
 /** Bodies that refer to the foreign branch: answered 403 for a branch, 400 for any other reference. */
 const foreignBodies = (

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { peopleOnlyOf } from '../../src/access/catalogue';
 import { tableNameOf } from '../../src/schema/entity';
 import type { Answer, ErrorBody, Method, Row } from '../support/app';
-import type { Document } from '../support/calls/conform';
+import type { Document } from '../support/calls/conformity';
 import { contractApp } from '../support/calls/contract';
 import { type PersonName, permissionsOf } from '../support/world';
 import type { Probe } from './probe';

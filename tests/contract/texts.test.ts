@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Method } from '../support/app';
-import type { Document, Schema } from '../support/calls/conform';
+import type { Document, Schema } from '../support/calls/conformity';
 import { type ContractApp, contractApp, gymApp } from '../support/calls/contract';
 
 vi.setConfig({ testTimeout: 120_000 });

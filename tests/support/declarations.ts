@@ -14,12 +14,9 @@ const modules: Readonly<Record<string, object>> = import.meta.glob(
   { eager: true },
 );
 const files = Object.values(modules);
-const ofOtherBooks: Readonly<Record<string, object>> = import.meta.glob(
-  ['../gym/*.ts', './own-entities.ts', '!**/*.test.ts'],
-  {
-    eager: true,
-  },
-);
+const ofOtherBooks: Readonly<Record<string, object>> = import.meta.glob(['../gym/*.ts', '!**/*.test.ts'], {
+  eager: true,
+});
 
 /** Sentences that explain each permission, from all nouns. */
 export const permissionSentences: Readonly<Record<string, Label>> = Object.assign(
