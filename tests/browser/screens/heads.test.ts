@@ -144,7 +144,7 @@ it.each(screens)('The heads of tables stand over their columns in %s at %i px', 
 it('What a page of the owner lists begins near its title', async () => {
   const page = await centre.open({ as: 'admin', branch: '1', width: 1440 });
   for (const [path, first, most] of [
-    ['/birthday-greetings', '.birthdays thead', 150],
+    ['/birthday-greetings', '.birthdays thead', 90],
     ['/user-management', 'tr[data-id]', 140],
     ['/messages', 'tr[data-id]', 140],
   ] as const) {
