@@ -117,9 +117,6 @@ export const Birthdays = () => {
           </div>
         ))}
       </dl>
-      {isByHand && (
-        <Notice type="warning" message={t(isSent ? 'birthdays.byHandSome' : 'birthdays.byHand')} />
-      )}
       {result !== '' && <Notice type="success" role="status" message={result} />}
       {all.problem !== '' && <Notice type="error" role="alert" message={all.problem} />}
       {maySend && isSent && (
@@ -145,6 +142,10 @@ export const Birthdays = () => {
         empty={t('birthdays.empty')}
         onPhone="cards"
       />
+      {/* Beneath, because the status above says it already, and each row has its buttons. */}
+      {isByHand && (
+        <Notice type="warning" message={t(isSent ? 'birthdays.byHandSome' : 'birthdays.byHand')} />
+      )}
     </div>
   );
 };

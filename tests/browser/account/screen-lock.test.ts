@@ -100,7 +100,9 @@ describe('The screen lock', () => {
   });
 
   it('opens by the PIN that its user has chosen, and signs out after five wrong tries (R-32)', async () => {
-    const page = await centre.open({ fresh: true, as: 'specialist', branch: '1' });
+    const page = await centre.open({ fresh: true, as: 'specialist', branch: '1', width: 390 });
+    // All of the menu can be reached on a small phone.
+    await page.setViewportSize({ width: 390, height: 667 });
     await page.goto('/dashboard');
     await page.getByRole('button', { name: /قائمة المستخدم/ }).click();
     await page.getByRole('button', { name: 'رمز PIN لفتح الشاشة' }).click();

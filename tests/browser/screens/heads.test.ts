@@ -119,7 +119,7 @@ const room = {
     customers: 122,
     users: 122,
   },
-  ...{ 'follow-ups': 122, messages: 140, 'birthday-greetings': 150 },
+  ...{ 'follow-ups': 122, messages: 140, 'birthday-greetings': 90 },
 };
 
 it.each(['ar', 'en'] as const)(
