@@ -16,6 +16,7 @@ import { bothOf, living, ownerWays, type Scope, scopeCondition, scopeWays } from
 import { columnsFor, type Reader, selectOf, toldColumns } from './columns';
 import {
   beginningFirst,
+  escaped,
   isByOwner,
   isOfManyTexts,
   narrowedBy,
@@ -23,7 +24,6 @@ import {
   standing,
   whereAll,
 } from './conditions';
-import { escaped } from './search';
 import type { Zones } from './settings';
 
 /** Statement for pg. With a name, a connection plans it once. Without, it is planned for its values at each run. */

@@ -45,7 +45,6 @@ export interface SessionUser {
   readonly mustChangePassword: boolean;
   /** True if a role demands a second step of the sign-in that the user has not. The server refuses almost all requests. */
   readonly mustEnrol: boolean;
-  /** Notices about the account that the user had not seen at the sign-in. */
 }
 
 /** Id of the chosen branch, or 'all' for all of the user's branches. */
