@@ -259,7 +259,7 @@ const useLast = (customerId: number | undefined) => {
 };
 
 /** Services that the customer had before, each one press away. Nothing for a customer who is new. */
-const Suggested = ({ customerId, lines }: CustomerLines) => {
+export const Suggested = ({ customerId, lines }: CustomerLines) => {
   const t = useT();
   const addService = useAddService();
   const { usual } = useVisits(customerId);
