@@ -9,6 +9,7 @@ import { storedRate } from '../../../src/resources/invoices/rules';
 import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import type { ActionAnswer, ActionInput } from '../../../src/schema/action';
 import { inputOf } from '../../../src/schema/input';
+import type { QueryAnswer } from '../../../src/schema/query';
 import type { RowOf } from '../../../src/schema/types';
 import type { Actor } from '../../data/actor';
 import { type ActionContext, found, type QueryContext, type Values } from '../../data/entity-server';
