@@ -42,8 +42,8 @@ const withBookings = [
   /^tests\/gym\//,
   /^tests\/support\/(calls\/contract|money\/report-oracle)\.ts$/,
   /^tests\/server\/(shifts\/absences|appointments\/uses|today\/today)\.test\.ts$/,
-  /^server\/features\/(appointments\/(answer|uses|hours-change)|absences\/index)\.ts$/,
-  /^src\/resources\/(absences\/words|appointments\/uncovered|reports\/services|today\/today)\.ts$/,
+  /^server\/features\/(appointments\/(index|uses)|absences\/index)\.ts$/,
+  /^src\/resources\/(absences\/words|appointments\/words|reports\/services|today\/today)\.ts$/,
   /^src\/pages\/dashboard\/head\/day-head\.tsx$/,
 ];
 

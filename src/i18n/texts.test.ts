@@ -269,10 +269,10 @@ describe('the texts that come with a screen', () => {
     server: /^src\/i18n\/errors\.ts$/,
     papers: /^src\/(screens\/paper\/|resources\/(drawers\/|[\w-]+\/(print\/|[\w-]+-paper\.)))/,
     calendar: /^src\/pages\/calendar\//,
-    appointment: /^src\/(pages\/appointment|resources\/appointments\/form)\//,
+    appointment: /^src\/(pages\/appointment-panel\.|resources\/appointments\/form\/)/,
     'check-out': /^src\/resources\/(attendance\/check-out|invoices\/till)\//,
     overlays: /^src\/pages\/shell\/(account\/|palette\/|sidebar\/foot-bar\.tsx$|keys-dialog\.tsx$)/,
-    today: /^src\/pages\/(appointment|dashboard)\//,
+    today: /^src\/pages\/(appointment-panel\.tsx|dashboard\/)/,
     factors: /^src\/pages\/(entry|shell\/account)\//,
     refine: /^src\/providers\/refine\.tsx$/,
   };
