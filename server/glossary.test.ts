@@ -44,7 +44,7 @@ const withBookings = [
   /^tests\/server\/(shifts\/absences|appointments\/uses|today\/today)\.test\.ts$/,
   /^server\/features\/(appointments\/(answer|uses|hours-change)|absences\/index)\.ts$/,
   /^src\/resources\/(absences\/words|appointments\/uncovered|reports\/services|today\/today)\.ts$/,
-  /^src\/pages\/dashboard\/head\/day-head\.tsx$/,
+  /^src\/pages\/dashboard\/day-head\.tsx$/,
 ];
 
 const files = execFileSync('git', ['ls-files', '-z', 'src', 'server', 'tests', 'scripts'], {
