@@ -15,7 +15,7 @@ import { useSession } from '../../providers/session';
 import { ByHand } from '../../resources/messages/by-hand';
 import type { MessageStatus } from '../../resources/messages/choices';
 import { birthdayCustomers } from '../../resources/messages/queries';
-import { sendBirthday, sendBirthdays } from '../../resources/messages/sending';
+import { sendBirthday, sendBirthdays } from '../../resources/messages/send-actions';
 import { messagingSettings } from '../../resources/messages/settings';
 import type { QueryAnswer } from '../../schema/query';
 import { renderTemplate } from '../../schema/text/template';

@@ -21,7 +21,7 @@ const toCustomers = defineScreen({
 const toChannels = defineScreen({
   entity: channels,
   listTop: () => import('./outbox-alert').then((file) => file.OutboxAlert),
-  show: () => import('./approved-section').then((file) => ({ sections: [file.ApprovedTemplates] })),
+  show: () => import('./approved-templates').then((file) => ({ sections: [file.ApprovedTemplates] })),
 });
 
 const toWaitlist = defineScreen({

@@ -20,7 +20,7 @@ import { ByHand } from './by-hand';
 import { messageKinds } from './choices';
 import { customerMessaging, messageTemplates } from './queries';
 import { type MessageObstacle, messageObstacles } from './reasons';
-import { sendMessage } from './sending';
+import { sendMessage } from './send-actions';
 
 interface MessageFormProps
   extends Pick<ComponentProps<typeof ActionDialog>, 'title' | 'subject' | 'onClose'> {
