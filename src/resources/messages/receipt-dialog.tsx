@@ -78,25 +78,15 @@ const useReceiptTexts = () => {
   return { ofInvoice, ofDeposit };
 };
 
-interface InvoiceReceiptProps {
-  readonly invoiceId: number;
-  readonly onClose: () => void;
-}
-
 /** The receipt of an invoice as a message: sent by the centre's channel, or copied for the user's own phone. */
-const InvoiceReceipt = ({ invoiceId, onClose }: InvoiceReceiptProps) => {
+export const SendReceipt = ({ row, onClose }: RowDialogProps) => {
   const { ofInvoice } = useReceiptTexts();
-  const { data, error, retry } = useQueryOf(print, {}, { params: { id: invoiceId }, once: true });
+  const { data, error, retry } = useQueryOf(print, {}, { params: { id: row.id }, once: true });
   if (data === undefined) return <Waiting {...{ error, retry, onClose }} />;
   const { invoice } = data;
   const fullName = textIn(embeddedIn(invoice, 'customerId'), customers.title);
   return <Receipt customerId={invoice.customerId} {...{ fullName, onClose }} made={ofInvoice(data)} />;
 };
-
-/** The same from the list of invoices. */
-export const SendReceipt = ({ row, onClose }: RowDialogProps) => (
-  <InvoiceReceipt invoiceId={row.id} onClose={onClose} />
-);
 
 /** The receipt of a deposit that was taken without a bill. The row is the customer, and names the deposit. */
 export const SendDepositReceipt = ({ row, onClose }: RowDialogProps) => {
