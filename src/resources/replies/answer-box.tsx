@@ -10,7 +10,7 @@ import { describedBy, FieldFrame } from '../../screens/form/frame/field-frame';
 import { Glyph } from '../../screens/glyph';
 import { Notice } from '../../screens/notice';
 import { useWords } from '../../screens/words';
-import { ByHand } from '../messages/by-hand';
+import { ByHand } from '../messages/dialogs/by-hand';
 import { answerReply, templateKinds } from './actions';
 import type { thread } from './queries';
 import type { Reply } from './said';
