@@ -40,11 +40,11 @@ const withSides = [
 /** Files in which `bookings` stays: the key of an answer, a text or an error body, or the gym's entity. */
 const withBookings = [
   /^tests\/gym\//,
-  /^tests\/support\/(calls\/contract|money\/report-oracle)\.ts$/,
+  /^tests\/support\/(calls\/contract)\.ts$/,
   /^tests\/server\/(shifts\/absences|appointments\/uses|today\/today)\.test\.ts$/,
   /^server\/features\/(appointments\/(index|uses)|absences\/index)\.ts$/,
   /^src\/resources\/(absences\/words|appointments\/words|reports\/services|today\/today)\.ts$/,
-  /^src\/pages\/dashboard\/head\/day-head\.tsx$/,
+  /^src\/pages\/dashboard\/day-head\.tsx$/,
 ];
 
 const files = execFileSync('git', ['ls-files', '-z', 'src', 'server', 'tests', 'scripts'], {

@@ -261,7 +261,7 @@ describe('a right', () => {
 describe('the texts that come with a screen', () => {
   /** Folders that may name the texts of a part, for parts that are shown outside their own noun. */
   const shownIn: Readonly<Record<string, RegExp>> = {
-    messaging: /^src\/(pages\/messaging|resources\/channels\/link)\//,
+    messaging: /^src\/(pages\/messaging\/|resources\/channels\/link-dialog\.)/,
     imports: /^src\/screens\/import\//,
     reports: /^src\/screens\/reports\//,
     settings:
@@ -271,7 +271,7 @@ describe('the texts that come with a screen', () => {
     calendar: /^src\/pages\/calendar\//,
     appointment: /^src\/(pages\/appointment-panel\.|resources\/appointments\/form\/)/,
     'check-out': /^src\/resources\/(attendance\/check-out|invoices\/till)\//,
-    overlays: /^src\/pages\/shell\/(account\/|palette\/|sidebar\/foot-bar\.tsx$|keys-dialog\.tsx$)/,
+    overlays: /^src\/pages\/shell\/(account\/|palette|sidebar\/foot-bar\.tsx$|keys-dialog\.tsx$)/,
     today: /^src\/pages\/(appointment-panel\.tsx|dashboard\/)/,
     factors: /^src\/pages\/(entry|shell\/account)\//,
     refine: /^src\/providers\/refine\.tsx$/,

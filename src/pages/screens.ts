@@ -34,7 +34,7 @@ export const acceptDialogs = Object.fromEntries(
   ]),
 );
 
-const ImportButton = lazyPart(() => import('../resources/importing/import-button'), 'ImportButton');
+const ImportButton = lazyPart(() => import('../resources/imports/import-button'), 'ImportButton');
 
 // Cache of loading screens. Each screen loads on first use, so that one list does not load other nouns' code.
 const loaded = new Map<Entity, Promise<Screen>>();

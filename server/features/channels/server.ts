@@ -19,8 +19,8 @@ import {
   followDefault,
   requiredDefaultId,
 } from './default-channel';
-import { issueCode, qrRoute, refusalOf, unlink, verifyWith } from './linking';
-import { forgetTries } from './registering';
+import { issueCode, qrRoute, refusalOf, unlink, verifyWith } from './link';
+import { forgetTries } from './registration';
 import { connectionOf, storeStatus, type Task, wish } from './states';
 import { forgetProvider, startChannelTasks, startChannelWatch } from './tasks';
 import { forgetOldEvents, webhookRoutes } from './webhooks';

@@ -8,7 +8,7 @@ import { transaction } from '../../kernel/tx';
 import type { ChannelState, Failure } from '../../messaging/terms';
 import { type Channel, type ChannelServices, channelOf } from './access';
 import { forgetCode } from './codes';
-import { stateOf } from './registering';
+import { stateOf } from './registration';
 
 /**
  * Tasks at a provider. A task is stored with the change that causes it. Any server process runs it after the

@@ -8,7 +8,7 @@ import { transaction } from '../../kernel/tx';
 import type { Result } from '../../messaging/terms';
 import { type Channel, type ChannelServices, channelOf, webhookPath, webhookPlace } from './access';
 import { readAllTemplates } from './account';
-import { stateOf } from './registering';
+import { stateOf } from './registration';
 import { askState, failureStatus, storeProof, storeStatus, type Task, takeState, tasks } from './states';
 
 /** Resets the provider's state for a new address: nothing exists there, and the old webhook secret is dropped. */

@@ -9,7 +9,7 @@ import type {
   sendBirthdays,
   sendMessage,
   sendTest,
-} from '../../../src/resources/messages/sending';
+} from '../../../src/resources/messages/send-actions';
 import { messagingSettings } from '../../../src/resources/messages/settings';
 import { birthdayRefusals, messagingRefusals } from '../../../src/resources/messages/words';
 import { renderTemplate } from '../../../src/schema/text/template';
@@ -22,7 +22,7 @@ import { textIn } from '../../http/answers';
 import { ApiError, invalid } from '../../kernel/errors';
 import { normalisePhone } from '../../kernel/phones';
 import { fetchRows } from '../../kernel/rows';
-import { type Tried, templateProviders, templateToTry } from './approved';
+import { type Tried, templateProviders, templateToTry } from './approved-templates';
 import { type NewMessage, putMessage, recordSend } from './outbox';
 import { greetingOf } from './plan';
 import { type BirthdayCustomer, birthdayCustomers, reachable, reachOf } from './reach';

@@ -1,4 +1,4 @@
-export { answerNow, writeOn } from './answering';
+export { answerNow, writeOn } from './answers';
 export { queueWritten } from './by-hand';
 export { forgetByAge } from './outbox';
 export type { Agreement } from './reach';

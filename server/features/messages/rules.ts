@@ -66,8 +66,8 @@ export const birthdaysOn = (day: Day): readonly string[] => {
  * birthday has one key per year, for all ways of greeting.
  */
 export const dedupeKeys = {
-  reminder: (appointmentId: number, start: Date) =>
-    `reminder:${appointmentId}:${start.toISOString()}` /** `after` is the message that the customer had last, because an appointment may move there, back, and there again. */,
+  reminder: (appointmentId: number, start: Date) => `reminder:${appointmentId}:${start.toISOString()}`,
+  /** `after` is the message that the customer had last, because an appointment may move there, back, and there again. */
   news: (
     kind: 'booked' | 'moved' | 'cancelled',
     appointmentId: number,

@@ -17,7 +17,7 @@ import {
 } from '../../resources/channels/link-actions';
 import { LinkBody, QrPicture } from '../../resources/channels/link-dialog';
 import { sessionStatus } from '../../resources/channels/queries';
-import { sendTest } from '../../resources/messages/sending';
+import { sendTest } from '../../resources/messages/send-actions';
 import { messagingSettings } from '../../resources/messages/settings';
 import { partsOf } from '../../schema/settings';
 import { ActionDialog } from '../../screens/actions/action-dialog';

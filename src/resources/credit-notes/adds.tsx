@@ -6,6 +6,6 @@ export const adds = [
   defineScreen({
     entity: invoices,
     tabs: [invoices, creditNotes],
-    show: () => import('./happened').then((file) => ({ happened: [file.useCreditNotesHappened] })),
+    show: () => import('./happenings').then((file) => ({ happened: [file.useCreditNotesHappened] })),
   }),
 ];

@@ -9,7 +9,7 @@ import { setLanguage } from '../../i18n/react';
 import { receivedRow } from '../../schema/answer';
 import type { FormValues } from '../../screens/form/values/merge';
 import { customers } from '../customers/entity';
-import { expensesForm } from '../expenses/screen';
+import { expensesScreen } from '../expenses/screen';
 import { RefundDialog } from '../invoices/dialogs/refund-dialog';
 import { ReturnDialog } from '../today/customer-overview';
 
@@ -27,9 +27,11 @@ beforeEach(() => {
   enter({ role: 'Cashier', branches: [], permissions: ['invoices.read', 'invoices.create'] });
 });
 
+const parts = await expensesScreen.form?.();
+const Place = parts && 'after' in parts ? parts.after?.paymentMethod : undefined;
+
 const Expense = ({ rowId }: { readonly rowId?: number }) => {
   const form = useForm<FormValues>({ defaultValues: { branchId: 1, paymentMethod: 'Cash' } });
-  const Place = expensesForm.after?.paymentMethod;
   return (
     <FormProvider {...form}>
       <button type="button" onClick={() => form.setValue('paymentMethod', 'Card')}>

@@ -9,7 +9,7 @@ import { summary } from './queries';
 const FromWhere = ({ name, rowId }: { readonly name: string; readonly rowId: number | undefined }) =>
   rowId === undefined ? <CashOfForm name={name} /> : null;
 
-export const expensesForm: FormParts = { after: { paymentMethod: FromWhere } };
+const expensesForm: FormParts = { after: { paymentMethod: FromWhere } };
 
 /** Total and average of the listed expenses, and this month's total (EXP-02, EXP-12). */
 const ExpensesSummary = ({ query }: ListTopProps) => {

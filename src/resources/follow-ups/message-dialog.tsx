@@ -4,7 +4,7 @@ import { Notice } from '../../screens/notice';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import type { RowDialogProps } from '../../screens/screen';
 import { useWords } from '../../screens/words';
-import { MessageForm } from '../messages/write-dialog';
+import { MessageForm } from '../messages/dialogs/write-dialog';
 import { message } from './actions';
 import { messageDraft } from './queries';
 

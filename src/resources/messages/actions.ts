@@ -32,5 +32,5 @@ export const cancelMessage = defineAction(messages, {
   audit: messageVerbs.cancel,
 });
 
-/** Actions with a button on a message. `sending.ts` has all that send one, so that lists do not load them. */
+/** Actions with a button on a message. `send-actions.ts` has all that send one, so that lists do not load them. */
 export const messageRowActions = { sendAgain, cancelMessage };

@@ -11,22 +11,22 @@ const toCustomers = defineScreen({
   entity: customers,
   order: 2,
   dialogs: {
-    write: () => import('./write-dialog').then((file) => file.WriteDialog),
+    write: () => import('./dialogs/write-dialog').then((file) => file.WriteDialog),
     sendDepositReceipt: () =>
-      withTexts('receipts', import('./receipt-dialog')).then((file) => file.SendDepositReceipt),
+      withTexts('receipts', import('./dialogs/receipt-dialog')).then((file) => file.SendDepositReceipt),
   },
-  show: () => import('./write-dialog').then((file) => ({ ways: [file.writeWay] })),
+  show: () => import('./dialogs/write-dialog').then((file) => ({ ways: [file.writeWay] })),
 });
 
 const toChannels = defineScreen({
   entity: channels,
   listTop: () => import('./outbox-alert').then((file) => file.OutboxAlert),
-  show: () => import('./approved-section').then((file) => ({ sections: [file.ApprovedTemplates] })),
+  show: () => import('./approved-templates').then((file) => ({ sections: [file.ApprovedTemplates] })),
 });
 
 const toWaitlist = defineScreen({
   entity: waitlist,
-  dialogs: { write: () => import('./write-dialog').then((file) => file.WriteWaiting) },
+  dialogs: { write: () => import('./dialogs/write-dialog').then((file) => file.WriteWaiting) },
   rowActions: [
     {
       key: 'write',
@@ -42,7 +42,8 @@ const toWaitlist = defineScreen({
 const toInvoices = defineScreen({
   entity: invoices,
   dialogs: {
-    sendReceipt: () => withTexts('receipts', import('./receipt-dialog')).then((file) => file.SendReceipt),
+    sendReceipt: () =>
+      withTexts('receipts', import('./dialogs/receipt-dialog')).then((file) => file.SendReceipt),
   },
   rowActions: [
     {

@@ -4,7 +4,7 @@ import { Code } from '../../screens/cells/cells';
 import { Notice } from '../../screens/notice';
 import type { ShowParts } from '../../screens/screen';
 import { useWords } from '../../screens/words';
-import { ByHand } from './by-hand';
+import { ByHand } from './dialogs/by-hand';
 import type { messages } from './entity';
 import { endReasons } from './reasons';
 

@@ -5,7 +5,7 @@ import { useLanguage, useT, withTexts } from '../../../i18n/react';
 import type { SessionUser } from '../../../providers/session';
 import { Face } from '../../../screens/person/person';
 import { useClosedByBack, usePart } from '../hooks';
-import { NameLines, RoleBadge } from './face';
+import { NameLines, RoleBadge } from './name-lines';
 import type { UserPanelProps } from './user-panel';
 import './user-menu.css';
 

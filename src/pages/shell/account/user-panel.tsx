@@ -26,7 +26,7 @@ import { Face } from '../../../screens/person/person';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { Between, useWords } from '../../../screens/words';
 import { type Overlay, openOverlay } from '../overlays';
-import { NameLines, RoleBadge } from './face';
+import { NameLines, RoleBadge } from './name-lines';
 
 /** What happened to the user's own account in the last month: new browsers, passwords, second steps (ASVS 2.2.3). */
 const AccountNotices = ({ userId }: { readonly userId: number }) => {

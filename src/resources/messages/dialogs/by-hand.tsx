@@ -1,6 +1,6 @@
 import { Button, Flex } from 'antd';
-import { pushToast } from '../../providers/toasts';
-import { useWords } from '../../screens/words';
+import { pushToast } from '../../../providers/toasts';
+import { useWords } from '../../../screens/words';
 
 interface ByHandProps {
   readonly text: string;

@@ -1,17 +1,20 @@
 import { useCan } from '@refinedev/core';
 import { Input, Skeleton } from 'antd';
-import { useT } from '../../i18n/react';
 import { errorMessage } from '../../providers/http-error';
-import type { QueryAnswer } from '../../schema/query';
-import { ActionDialog } from '../../screens/actions/action-dialog';
-import { Failure } from '../../screens/controls/failure';
-import { embeddedIn, numberIn, textIn, useFormatFor } from '../../screens/data/row';
-import { useQueryOf } from '../../screens/query/use-query-of';
-import type { RowDialogProps } from '../../screens/screen';
-import { useWords } from '../../screens/words';
-import { customers } from '../customers/entity';
-import { useMethodName } from '../invoices/pay/methods';
-import { depositReceipt, print } from '../invoices/queries';
+import { useFormatFor } from '../../screens/data/row';
+import { useT } from '../../../i18n/react';
+import { errorMessage } from '../../../providers/messages';
+import type { QueryAnswer } from '../../../schema/query';
+import { ActionDialog } from '../../../screens/actions/action-dialog';
+import { Failure } from '../../../screens/controls/failure';
+import { embeddedIn, numberIn, textIn } from '../../../screens/data/row';
+import { useFormatFor } from '../../../screens/data/row-title';
+import { useQueryOf } from '../../../screens/query/use-query-of';
+import type { RowDialogProps } from '../../../screens/screen';
+import { useWords } from '../../../screens/words';
+import { customers } from '../../customers/entity';
+import { useMethodName } from '../../invoices/pay/methods';
+import { depositReceipt, print } from '../../invoices/queries';
 import { ByHand } from './by-hand';
 import { MessageTo } from './write-dialog';
 
@@ -77,25 +80,15 @@ const useReceiptTexts = () => {
   return { ofInvoice, ofDeposit };
 };
 
-interface InvoiceReceiptProps {
-  readonly invoiceId: number;
-  readonly onClose: () => void;
-}
-
 /** The receipt of an invoice as a message: sent by the centre's channel, or copied for the user's own phone. */
-const InvoiceReceipt = ({ invoiceId, onClose }: InvoiceReceiptProps) => {
+export const SendReceipt = ({ row, onClose }: RowDialogProps) => {
   const { ofInvoice } = useReceiptTexts();
-  const { data, error, retry } = useQueryOf(print, {}, { params: { id: invoiceId }, once: true });
+  const { data, error, retry } = useQueryOf(print, {}, { params: { id: row.id }, once: true });
   if (data === undefined) return <Waiting {...{ error, retry, onClose }} />;
   const { invoice } = data;
   const fullName = textIn(embeddedIn(invoice, 'customerId'), customers.title);
   return <Receipt customerId={invoice.customerId} {...{ fullName, onClose }} made={ofInvoice(data)} />;
 };
-
-/** The same from the list of invoices. */
-export const SendReceipt = ({ row, onClose }: RowDialogProps) => (
-  <InvoiceReceipt invoiceId={row.id} onClose={onClose} />
-);
 
 /** The receipt of a deposit that was taken without a bill. The row is the customer, and names the deposit. */
 export const SendDepositReceipt = ({ row, onClose }: RowDialogProps) => {

@@ -1,26 +1,27 @@
 import { MessageOutlined } from '@ant-design/icons';
 import { Button, Flex, Input } from 'antd';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
-import type { HttpError } from '../../providers/http-error';
 import { errorMessage } from '../../providers/http-error';
-import type { Action } from '../../schema/action';
-import type { QueryAnswer } from '../../schema/query';
-import { findOption } from '../../schema/text/accept';
-import { longestMessage } from '../../schema/text/template';
-import { ActionDialog } from '../../screens/actions/action-dialog';
-import { type ActionCall, useAction } from '../../screens/actions/use-action';
-import { embeddedIn, numberIn, textIn } from '../../screens/data/row';
-import { describedBy, FieldFrame } from '../../screens/form/frame/field-frame';
-import { Notice } from '../../screens/notice';
-import { useQueryOf } from '../../screens/query/use-query-of';
-import type { RowDialogProps, Way } from '../../screens/screen';
-import { useWords } from '../../screens/words';
-import { type Customer, customers } from '../customers/entity';
+import type { HttpError } from '../../../providers/http-error';
+import { errorMessage } from '../../../providers/messages';
+import type { Action } from '../../../schema/action';
+import type { QueryAnswer } from '../../../schema/query';
+import { findOption } from '../../../schema/text/accept';
+import { longestMessage } from '../../../schema/text/template';
+import { ActionDialog } from '../../../screens/actions/action-dialog';
+import { type ActionCall, useAction } from '../../../screens/actions/use-action';
+import { embeddedIn, numberIn, textIn } from '../../../screens/data/row';
+import { FieldFrame, describedBy } from '../../../screens/form/frame/field-frame';
+import { Notice } from '../../../screens/notice';
+import { useQueryOf } from '../../../screens/query/use-query-of';
+import type { RowDialogProps, Way } from '../../../screens/screen';
+import { useWords } from '../../../screens/words';
+import { type Customer, customers } from '../../customers/entity';
+import { messageKinds } from '../choices';
+import { customerMessaging, messageTemplates } from '../queries';
+import { type MessageObstacle, messageObstacles } from '../reasons';
+import { sendMessage } from '../send-actions';
 import { ByHand } from './by-hand';
-import { messageKinds } from './choices';
-import { customerMessaging, messageTemplates } from './queries';
-import { type MessageObstacle, messageObstacles } from './reasons';
-import { sendMessage } from './sending';
 
 interface MessageFormProps
   extends Pick<ComponentProps<typeof ActionDialog>, 'title' | 'subject' | 'onClose'> {

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../tests/support/in-refine';
 import { enter, followsPermissions } from '../../../tests/support/signed-in';
 import { setLanguage } from '../../i18n/react';
-import { ApprovedTemplates } from './approved-section';
+import { ApprovedTemplates } from './approved-templates';
 
 followsPermissions();
 

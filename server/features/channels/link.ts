@@ -13,7 +13,7 @@ import { transaction } from '../../kernel/tx';
 import type { ChannelState, Failure, Phase, Result } from '../../messaging/terms';
 import { type Channel, channelOf } from './access';
 import { checkCode, forgetCode, keepCode } from './codes';
-import { stateOf } from './registering';
+import { stateOf } from './registration';
 import { connectionOf, storeState, storeStatus, takeState, wish } from './states';
 import { provision } from './tasks';
 
