@@ -20,6 +20,13 @@ export const FilterSheet = ({ clear, onClose, children }: FilterSheetProps) => {
       placement="bottom"
       height="auto"
       rootClassName="filter-sheet"
+      classNames={{
+        wrapper: 'filter-sheet-wrapper',
+        content: 'filter-sheet-content',
+        header: 'filter-sheet-head',
+        body: 'filter-sheet-body',
+        footer: 'filter-sheet-foot',
+      }}
       title={t('common.filters')}
       closable={false}
       extra={
