@@ -132,7 +132,7 @@ const Templates = ({ box: { replyId, templates } }: Pick<AnswerBoxProps, 'box'>)
     <>
       <p className="note">{t('replies.closed')}</p>
       {call.problem !== '' && <Notice type="error" role="alert" message={call.problem} />}
-      <ul className="thread-templates grid gap-12 flush">
+      <ul className="thread-templates grid gap-12">
         {templates.map(({ kind, text }) => {
           const option = findOption(templateKinds, kind);
           return (

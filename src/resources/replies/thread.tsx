@@ -49,7 +49,7 @@ const Thread = ({ data, error, isLoading, retry, hasSeen = false }: ThreadProps)
     >
       {isEmpty && <p className="note">{t('replies.nothing')}</p>}
       {data && !isEmpty && (
-        <ol className="thread stack flush" aria-label={t('replies.conversation')}>
+        <ol className="thread stack" aria-label={t('replies.conversation')}>
           {linesOf(data).map((line) => (
             <Line key={line.key} line={line} />
           ))}

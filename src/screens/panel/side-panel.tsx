@@ -110,7 +110,7 @@ const PanelTitle = ({ id, children }: PanelTitleProps) => {
   }, []);
   return (
     // A heading, so that those of the parts below continue the page's, also while the screen beneath loads.
-    <h2 id={id} ref={title} tabIndex={-1} className="side-panel-title flush anywhere">
+    <h2 id={id} ref={title} tabIndex={-1} className="side-panel-title anywhere">
       {children}
     </h2>
   );

@@ -24,7 +24,7 @@ export const SpecialInput = ({ id, name, describedBy }: InputProps) => {
   const rows = specialIn(field.value);
   return (
     <fieldset
-      className="stack hours slim flush"
+      className="stack hours slim"
       id={id}
       tabIndex={-1}
       ref={field.ref}

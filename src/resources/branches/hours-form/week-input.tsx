@@ -39,7 +39,7 @@ export const WeekInput = ({ id, name, describedBy }: InputProps) => {
   const days = branches.fields.openingHours.fields.weekday.options;
   return (
     <fieldset
-      className="stack hours slim flush"
+      className="stack hours slim"
       id={id}
       tabIndex={-1}
       ref={field.ref}

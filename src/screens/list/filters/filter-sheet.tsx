@@ -48,7 +48,7 @@ export const FilterSheet = ({ clear, onClose, children }: FilterSheetProps) => {
       }
       onClose={onClose}
     >
-      <fieldset className="filter-panel grid gap-12 slim flush" aria-label={t('common.filters')}>
+      <fieldset className="filter-panel grid gap-12 slim" aria-label={t('common.filters')}>
         {children}
       </fieldset>
     </Drawer>

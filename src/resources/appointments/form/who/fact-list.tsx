@@ -9,7 +9,7 @@ interface AppointmentFact {
 /** Facts of a booking's customer, beside each other in one frame. */
 export const FactList = ({ facts }: { readonly facts: readonly AppointmentFact[] }) =>
   facts.length === 0 ? null : (
-    <dl className="booking-facts flush">
+    <dl className="booking-facts">
       {facts.map(({ key, label, text, isBad = false }) => (
         <div key={key}>
           <dt>{label}</dt>
