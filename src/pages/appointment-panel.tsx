@@ -135,7 +135,7 @@ const Commands = ({ screen, row, answer }: CommandsProps) => {
   const look = { worded: 'all', open } as const;
   // The section takes the focus, so that the first command is one Tab away and none is pressed by mistake.
   return (
-    <section className="booking-acts grid gap-12" aria-label={t('common.actions')} tabIndex={-1} data-first>
+    <section className="booking-acts wrap" aria-label={t('common.actions')} tabIndex={-1} data-first>
       <RowOffers
         {...look}
         screen={screen}

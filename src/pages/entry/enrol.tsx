@@ -32,7 +32,7 @@ export const RecoveryCodes = ({ codes, username, onDone }: RecoveryCodesProps) =
     <section className="factor-part" aria-labelledby="codes-title">
       <h2 id="codes-title">{t('factors.codesTitle')}</h2>
       <p className="note">{t('factors.codesText')}</p>
-      <ul className="recovery-codes grid flush" dir="ltr">
+      <ul className="recovery-codes grid" dir="ltr">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

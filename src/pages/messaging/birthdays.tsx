@@ -109,7 +109,7 @@ export const Birthdays = () => {
   };
   return (
     <div className="stack birthdays gap-16">
-      <dl className="summary-cards wrap flush">
+      <dl className="summary-cards wrap">
         {cards.map(({ key, title, value }) => (
           <div key={key} className="panel summary-card">
             <dt>{title}</dt>

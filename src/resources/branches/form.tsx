@@ -101,7 +101,7 @@ const WeekInput = ({ id, name, describedBy }: InputProps) => {
   const days = branches.fields.openingHours.fields.weekday.options;
   return (
     <fieldset
-      className="stack hours slim flush"
+      className="stack hours slim"
       id={id}
       tabIndex={-1}
       ref={field.ref}
@@ -194,7 +194,7 @@ const SpecialInput = ({ id, name, describedBy }: InputProps) => {
   const rows = specialIn(field.value);
   return (
     <fieldset
-      className="stack hours slim flush"
+      className="stack hours slim"
       id={id}
       tabIndex={-1}
       ref={field.ref}

@@ -57,7 +57,7 @@ const Thread = ({ data, error, isLoading, retry, hasSeen = false }: ThreadProps)
     >
       {isEmpty && <p className="note">{t('replies.nothing')}</p>}
       {data && !isEmpty && (
-        <ol className="thread stack flush" aria-label={t('replies.conversation')}>
+        <ol className="thread stack" aria-label={t('replies.conversation')}>
           {linesOf(data).map((line) => (
             <Line key={line.key} line={line} />
           ))}
@@ -253,7 +253,7 @@ const Templates = ({ box: { replyId, templates } }: Pick<AnswerBoxProps, 'box'>)
     <>
       <p className="note">{t('replies.closed')}</p>
       {call.problem !== '' && <Notice type="error" role="alert" message={call.problem} />}
-      <ul className="thread-templates grid gap-12 flush">
+      <ul className="thread-templates grid gap-12">
         {templates.map(({ kind, text }) => {
           const option = findOption(templateKinds, kind);
           return (

@@ -91,6 +91,12 @@ export const ActionDialog = (props: ActionDialogProps) => {
     <Modal
       open
       className={props.className === undefined ? 'sheet' : `sheet ${props.className}`}
+      classNames={{
+        content: 'action-box',
+        header: 'action-head',
+        body: 'action-body',
+        footer: 'action-foot',
+      }}
       width={props.width ?? 480}
       title={
         <span className="show-title cluster">

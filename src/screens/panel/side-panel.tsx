@@ -55,6 +55,13 @@ export const SidePanel = ({ title, isOpen, onClose, width = 480, foot, tools, ch
       // antd focuses a box around the dialog, which nobody reads aloud; the title takes the focus instead.
       autoFocus={false}
       rootClassName="side-panel"
+      classNames={{
+        wrapper: 'side-panel-wrapper',
+        content: 'side-panel-content',
+        header: 'side-panel-head',
+        body: 'side-panel-body',
+        footer: 'side-panel-foot',
+      }}
       title={<PanelTitle id={heading}>{title}</PanelTitle>}
       extra={
         <span className="bar gap-4">
@@ -103,7 +110,7 @@ const PanelTitle = ({ id, children }: PanelTitleProps) => {
   }, []);
   return (
     // A heading, so that those of the parts below continue the page's, also while the screen beneath loads.
-    <h2 id={id} ref={title} tabIndex={-1} className="side-panel-title flush anywhere">
+    <h2 id={id} ref={title} tabIndex={-1} className="side-panel-title anywhere">
       {children}
     </h2>
   );

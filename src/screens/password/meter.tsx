@@ -34,7 +34,7 @@ export const PasswordMeter = ({ password, rules, isSaid = false }: MeterProps) =
           value={strength}
         />
       )}
-      <p className="password-words note flush" aria-live="polite">
+      <p className="note flush" aria-live="polite">
         {weakness && word
           ? t('error.fieldMessage', {
               field: word,

@@ -99,7 +99,7 @@ const Cards = <X extends Query>(props: QueryCardsProps<X>) => {
   if (failed !== undefined && error && !data) return <Failure text={failed} retry={retry} />;
   // The cards keep their height while they load, so that the list beneath does not jump.
   return (
-    <dl className="summary-cards wrap flush" aria-busy={isFetching}>
+    <dl className="summary-cards wrap" aria-busy={isFetching}>
       {figures.map(({ key, name, value, notes: lines }) => (
         <div key={key} className="panel summary-card">
           <dt>{name}</dt>

@@ -127,7 +127,7 @@ export interface Fact {
 /** A few large figures beside each other, parted by rules. */
 export const FactRow = ({ facts }: { readonly facts: readonly Fact[] }) =>
   facts.length === 0 ? null : (
-    <dl className="facts wrap flush">
+    <dl className="facts wrap">
       {facts.map(({ key, label, value, note, tone }) => (
         <div key={key} className="fact">
           <dt>{label}</dt>

@@ -75,7 +75,7 @@ export const EventFace = memo(
     const over = appointment.status === 'Done' ? ' cal-face-over' : '';
     const long = to - from;
     const tall = long < tallMs ? '' : ' cal-face-tall';
-    const shape = isFlat ? ' cal-face-line middle gap-6' : long <= shortMs ? ' cal-face-short' : tall;
+    const shape = isFlat ? ' cal-face-line' : long <= shortMs ? ' cal-face-short' : tall;
     return (
       <span className={`cal-face${shape}${over}`} data-appointment={appointment.id}>
         <span className="cal-face-head bar gap-4 digits">

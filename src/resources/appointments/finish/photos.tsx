@@ -121,7 +121,7 @@ interface AlbumProps {
 /** Small pictures; a press shows one in full. */
 export const Album = ({ row, of }: AlbumProps) =>
   of.length === 0 ? null : (
-    <ul className="finish-album wrap flush">
+    <ul className="finish-album wrap">
       {of.map((one) => (
         <Picture key={one.id} row={row} one={one} />
       ))}

@@ -37,7 +37,7 @@ export const FactList = ({ last, zone, sessions, owed, credit }: FactListProps) 
   ];
   const shown = facts.filter(({ text }) => text !== '');
   return shown.length === 0 ? null : (
-    <dl className="booking-facts flush">
+    <dl className="booking-facts">
       {shown.map(({ label, text, isBad }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -28,7 +28,7 @@ interface NewCustomerProps {
 }
 
 const asked = ['fullName', 'phones', 'branchId'] as const;
-const idPrefix = 'new-customer grid gap-12';
+const idPrefix = 'new-customer';
 
 /** Adds a customer with name, phone and branch only, within the form that asks for her; the server assigns the code. */
 export const NewCustomer = ({ typed, branchId, onClose, onAdded }: NewCustomerProps) => {

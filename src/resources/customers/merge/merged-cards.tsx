@@ -21,7 +21,7 @@ export const MergedCards = ({ row }: { readonly row: RowData }) => {
   if (!mayMerge || (state.error === undefined && data.length === 0)) return null;
   return (
     <CardPart title={label(merges.label)} {...state}>
-      <ul className="grid merged-cards flush">
+      <ul className="grid merged-cards">
         {data.map((one) => (
           <li key={one.id}>
             <span>

@@ -73,7 +73,7 @@ export const AllPermissions = () => {
               {t('roles.rightsCount', { count: group.permissions.length })}
             </span>
           </header>
-          <ul className="right-cards grid gap-12 flush">
+          <ul className="right-cards grid gap-12">
             {group.permissions.map((permission) => (
               <li key={permission.id} className="right-card stack">
                 <div className="right-card-head middle between">

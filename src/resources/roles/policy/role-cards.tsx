@@ -29,7 +29,7 @@ export const RoleCards = ({ onManage, onCommand }: RoleCardsProps) => {
   const between = useBetween();
   const { roles, permissions } = usePolicy();
   return (
-    <ul className="role-cards grid gap-12 flush">
+    <ul className="role-cards grid gap-12">
       {roles.map((role) => {
         const title = roleTitle(role.name);
         const held = permissions.filter(({ id }) => role.permissionIds.includes(id)).length;

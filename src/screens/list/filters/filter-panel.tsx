@@ -63,7 +63,7 @@ export const FilterPanel = ({ count, onClear, children }: FilterPanelProps) => {
   const content = (
     <fieldset
       ref={focusFirst}
-      className="filter-panel grid gap-12 slim flush"
+      className="filter-panel grid gap-12 slim"
       aria-label={t('common.filters')}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented || isListOpen()) return;

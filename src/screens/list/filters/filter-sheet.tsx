@@ -20,6 +20,13 @@ export const FilterSheet = ({ clear, onClose, children }: FilterSheetProps) => {
       placement="bottom"
       height="auto"
       rootClassName="filter-sheet"
+      classNames={{
+        wrapper: 'filter-sheet-wrapper',
+        content: 'filter-sheet-content',
+        header: 'filter-sheet-head',
+        body: 'filter-sheet-body',
+        footer: 'filter-sheet-foot',
+      }}
       title={t('common.filters')}
       closable={false}
       extra={
@@ -41,7 +48,7 @@ export const FilterSheet = ({ clear, onClose, children }: FilterSheetProps) => {
       }
       onClose={onClose}
     >
-      <fieldset className="filter-panel grid gap-12 slim flush" aria-label={t('common.filters')}>
+      <fieldset className="filter-panel grid gap-12 slim" aria-label={t('common.filters')}>
         {children}
       </fieldset>
     </Drawer>

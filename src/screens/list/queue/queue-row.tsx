@@ -229,7 +229,7 @@ const Choices = ({ field, title, isNumbered, value, onChange }: ChoicesProps) =>
   const options = useOptionsOf(field).map((option) => ({ value: option.value, text: label(option.label) }));
   const all = isNumbered || field.required ? options : [...options, { value: '', text: t('work.none') }];
   return (
-    <fieldset className="queue-choices cluster slim flush">
+    <fieldset className="queue-choices cluster slim">
       <legend className="queue-choices-title soft">{title}</legend>
       {all.map((option, index) => (
         <button

@@ -23,11 +23,7 @@ export const RowCards = (props: RowCardsProps) => {
     );
   const Title = screen.cell(screen.lead);
   return (
-    <ul
-      className="stack cards flush"
-      aria-label={said.words.label(entity.label.many)}
-      aria-busy={table.isFetching}
-    >
+    <ul className="stack cards" aria-label={said.words.label(entity.label.many)} aria-busy={table.isFetching}>
       {props.rows.map((row) => (
         <li
           key={row.id}
