@@ -40,7 +40,7 @@ const withSides = [
 /** Files in which `bookings` stays: the key of an answer, a text or an error body, or the gym's entity. */
 const withBookings = [
   /^tests\/gym\//,
-  /^tests\/support\/(calls\/contract)\.ts$/,
+  /^tests\/(support\/calls\/contract|server\/reports\/oracle)\.ts$/,
   /^tests\/server\/(shifts\/absences|appointments\/uses|today\/today)\.test\.ts$/,
   /^server\/features\/(appointments\/(index|uses)|absences\/index)\.ts$/,
   /^src\/resources\/(absences\/words|appointments\/words|reports\/services|today\/today)\.ts$/,

@@ -1,14 +1,11 @@
 import { useCan } from '@refinedev/core';
 import { Input, Skeleton } from 'antd';
-import { errorMessage } from '../../providers/http-error';
-import { useFormatFor } from '../../screens/data/row';
 import { useT } from '../../../i18n/react';
-import { errorMessage } from '../../../providers/messages';
+import { errorMessage } from '../../../providers/http-error';
 import type { QueryAnswer } from '../../../schema/query';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { Failure } from '../../../screens/controls/failure';
-import { embeddedIn, numberIn, textIn } from '../../../screens/data/row';
-import { useFormatFor } from '../../../screens/data/row-title';
+import { embeddedIn, numberIn, textIn, useFormatFor } from '../../../screens/data/row';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { RowDialogProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
