@@ -225,7 +225,7 @@ const sheetsIn = async (bytes: Uint8Array): Promise<readonly Sheet[] | undefined
   ]);
   try {
     const parts = unzipSync(bytes, { filter: ({ name }) => /\.(xml|rels)$/.test(name) });
-    const tags = strFromU8(parts['xl/workbook.xml'] ?? strToU8('')).match(/<(\w+:)?sheet\s[^>]*>/g);
+    const tags = strFromU8(parts['xl/workbook.xml'] ?? strToU8('')).match(/<(\w+:)?sheet\s[^<>]*>/g);
     for (const [name, part] of Object.entries(parts))
       if (name.startsWith('xl/worksheets/')) parts[name] = strToU8(withErrors(strFromU8(part)));
     const sheets = await readBook(new Blob([new Uint8Array(zipSync(parts, { level: 0 }))]));
@@ -242,8 +242,8 @@ const sheetsIn = async (bytes: Uint8Array): Promise<readonly Sheet[] | undefined
 /** Makes texts of errors and of formulas that no program has computed: the reader takes both for empty cells. */
 const withErrors = (sheet: string): string =>
   sheet
-    .replace(/(<(?:\w+:)?c\s[^>]*\bt=)"e"/g, '$1"str"')
-    .replace(/<c(\s[^>]*)>\s*<f\b(?:[^>]*\/>|[^>]*>[^<]*<\/f>)\s*<\/c>/g, (_, facts: string) => {
+    .replace(/(<(?:\w+:)?c\s[^<>]*\bt=)"e"/g, '$1"str"')
+    .replace(/<c(\s[^<>]*)>\s*<f\b(?:[^<>]*\/>|[^<>]*>[^<]*<\/f>)\s*<\/c>/g, (_, facts: string) => {
       const place = facts.replace(/\st="\w*"/, '');
       return `<c${place} t="str"><v>#VALUE!</v></c>`;
     });
