@@ -53,13 +53,13 @@ describe('a save that fails', () => {
     await expect.poll(() => input(page, 'الاسم الكامل').inputValue()).toBe(name);
 
     const cut = dialog(page).getByText('انقطع الاتصال، وما كتبته محفوظ هنا');
-    await page.context().setOffline(true);
-    await save(page);
-    await cut.waitFor();
     // On a phone the toast lies above this sentence and its button.
     const size = page.viewportSize();
     await page.setViewportSize({ width: 390, height: 844 });
+    await page.locator('.cards .card').first().waitFor({ state: 'attached' });
+    await page.context().setOffline(true);
     await save(page);
+    await cut.waitFor();
     const [said, foot] = [
       page.locator('.ant-notification-bottom .ant-notification-notice'),
       page.locator('.form-footer-said'),
@@ -71,8 +71,8 @@ describe('a save that fails', () => {
         return (above?.y ?? 0) + (above?.height ?? 0) <= (beneath?.y ?? 0);
       })
       .toBe(true);
-    if (size) await page.setViewportSize(size);
     await page.context().setOffline(false);
+    if (size) await page.setViewportSize(size);
     // The worst case: the server saves, but its answer is lost.
     let lost = 0;
     await page.route(saves, async (route) => {
