@@ -28,7 +28,6 @@ import { deskQueries } from '../../../src/resources/today/today';
 import type { QueryAnswer } from '../../../src/schema/query';
 import type { RecordOf } from '../../../src/schema/types';
 import { asSystem } from '../../data/actor';
-import { answeredAs, rowsColumn, rowsIn } from '../../data/answered';
 import { lastChangeOf } from '../../data/audit';
 import { standing, whereAll } from '../../data/conditions';
 import {
@@ -40,6 +39,7 @@ import {
   type SubjectServer,
 } from '../../data/entity-server';
 import { actOnRow, createRow, deleteRow, updateRow } from '../../data/repository';
+import { answeredAs, rowsColumn, rowsIn } from '../../data/row-answers';
 import { instantIn, iso } from '../../kernel/clock';
 import { ApiError } from '../../kernel/errors';
 import { fetchOne, fetchRows, newParams, orNull } from '../../kernel/rows';

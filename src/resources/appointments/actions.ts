@@ -1,7 +1,7 @@
 import { defineAction } from '../../schema/action';
 import { record } from '../../schema/answer';
 import { choice, integer, listOf, moment, reference, rows, text } from '../../schema/field';
-import { newRowOf } from '../../schema/revealed';
+import { newRowOf } from '../../schema/visibility';
 import { cameAppointments } from './came';
 import { appointments, roomLabel } from './entity';
 import { pastAppointments } from './past';

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { customers } from '../../../../src/resources/customers/entity';
 import { bookOf } from '../../../../src/schema/book';
 import { tableNameOf } from '../../../../src/schema/entity';
-import { personalKeysOf } from '../../../../src/schema/revealed';
+import { personalKeysOf } from '../../../../src/schema/visibility';
 import { auditLogSearchTextOf } from '../../../data/audit';
 import { type AuditLogRow, contentSql, digestSql, redactionDigestSql } from '../../../data/chain';
 import { type FetchedRow, fetchOne, fetchRows } from '../../../kernel/rows';

@@ -1,7 +1,7 @@
 import { customers } from '../../../../src/resources/customers/entity';
 import { bookOf } from '../../../../src/schema/book';
 import { type Entity, fieldOf, fieldsOf, snake, tableNameOf } from '../../../../src/schema/entity';
-import { personalKeysOf } from '../../../../src/schema/revealed';
+import { personalKeysOf } from '../../../../src/schema/visibility';
 
 /** An entity with personal fields about a customer, found by `personal` in the declarations. */
 export interface PersonalEntity {
