@@ -14,7 +14,7 @@ import {
   toldField,
 } from '../../src/schema/entity';
 import { type Field, type FieldOf, isSecret, setKeyOf, unreachable } from '../../src/schema/field';
-import { isRevealed, readPermissionOf, shownKeysOf } from '../../src/schema/revealed';
+import { isRevealed, readPermissionOf, shownKeysOf } from '../../src/schema/visibility';
 import { momentSql } from '../kernel/clock';
 import type { Params } from '../kernel/rows';
 import { canIn, living, type Scope, scopeCondition } from './actor';

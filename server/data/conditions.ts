@@ -12,9 +12,9 @@ import {
 } from '../../src/schema/entity';
 import type { Can, Field, FieldOf } from '../../src/schema/field';
 import type { Filter, ListQuery } from '../../src/schema/list-query';
-import { readPermissionOf, searchPermissionsOf } from '../../src/schema/revealed';
 import { segmentKey } from '../../src/schema/segments';
 import { fold, isName, searchTerms, spellingPattern } from '../../src/schema/text/fold';
+import { readPermissionOf, searchPermissionsOf } from '../../src/schema/visibility';
 import { searchIndexOf, searchKeysOf } from '../db/search-keys';
 import { among, type Params } from '../kernel/rows';
 import { canIn, living, type Scope, scopeCondition } from './actor';

@@ -3,12 +3,11 @@ import type { AuditAction } from '../../src/schema/audit-log';
 import { acceptablesOf, bookOf } from '../../src/schema/book';
 import { type Entity, fieldOf, fieldsOf, snake, tableNameOf } from '../../src/schema/entity';
 import { setKeyOf } from '../../src/schema/field';
-import { sentFieldsOf, whenIssues } from '../../src/schema/revealed';
+import { sentFieldsOf, whenIssues } from '../../src/schema/visibility';
 import { ApiError, errorCode, invalid, notFound } from '../kernel/errors';
 import { fetchRows, listOf, numberOf } from '../kernel/rows';
 import { allOf } from '../kernel/tx';
 import { type Actor, because, type Scope, scopeOf, unrestricted } from './actor';
-import { answered } from './answered';
 import { recordChange, viewStatement } from './audit';
 import {
   type EntityServer,
@@ -20,6 +19,7 @@ import {
   type Values,
 } from './entity-server';
 import { changedKeysOf, requireFresh, requireFreshFor } from './fresh';
+import { answered } from './row-answers';
 import {
   childListsOf,
   childStatements,

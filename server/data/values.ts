@@ -12,8 +12,8 @@ import {
   tableNameOf,
 } from '../../src/schema/entity';
 import { type Field, type FieldOf, type Fields, isDerived, isSecret } from '../../src/schema/field';
-import { inputFieldsOf, unbegunDays, writableFieldsOf } from '../../src/schema/revealed';
 import type { Setting } from '../../src/schema/settings';
+import { inputFieldsOf, unbegunDays, writableFieldsOf } from '../../src/schema/visibility';
 import { type FieldIssue, foreignBranch, invalid } from '../kernel/errors';
 import { phoneSearchForms, searchForms } from '../kernel/phones';
 import { fetchRows, listOf, newParams, unseenBy } from '../kernel/rows';

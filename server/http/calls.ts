@@ -9,9 +9,8 @@ import { payloadOf } from '../../src/schema/input';
 import { payloadFromParameters, type RawQuery } from '../../src/schema/list-query';
 import { filePermissionOf, type Query } from '../../src/schema/query';
 import type { State } from '../../src/schema/refusal';
-import { whenIssues } from '../../src/schema/revealed';
+import { whenIssues } from '../../src/schema/visibility';
 import { type Actor, ownershipOf, type Scope, scopeOf } from '../data/actor';
-import { answered } from '../data/answered';
 import {
   type ActionContext,
   type EntityServer,
@@ -24,6 +23,7 @@ import {
 } from '../data/entity-server';
 import { requireFresh } from '../data/fresh';
 import { actOnRow, findRow, lockRow } from '../data/repository';
+import { answered } from '../data/row-answers';
 import { readsOf, type Services } from '../data/services';
 import { branchIdsOf, checkReferences, refuseUnbegun, withToday } from '../data/values';
 import { ApiError, forbidden, invalid } from '../kernel/errors';

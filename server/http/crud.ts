@@ -11,11 +11,11 @@ import {
   writePermissionOf,
 } from '../../src/schema/entity';
 import { inputOf, payloadOf } from '../../src/schema/input';
-import { carries, closedInputsOf, deletionInputsOf } from '../../src/schema/revealed';
+import { carries, closedInputsOf, deletionInputsOf } from '../../src/schema/visibility';
 import type { Actor } from '../data/actor';
-import { answered } from '../data/answered';
 import { type EntityServer, type Row, remarksOn, type Values } from '../data/entity-server';
 import { createRow, deleteRow, updateRow, viewRow } from '../data/repository';
+import { answered } from '../data/row-answers';
 import type { Services } from '../data/services';
 import { requestOf, withSealed } from '../data/values';
 import { ApiError, constraintOf, errorCode, forbiddenKey, invalid, notFound } from '../kernel/errors';

@@ -26,9 +26,9 @@ import {
 } from '../../src/schema/field';
 import type { ListQuery, RawQuery } from '../../src/schema/list-query';
 import type { Query } from '../../src/schema/query';
-import { isRevealed } from '../../src/schema/revealed';
 import { optionsOf } from '../../src/schema/settings';
 import { csvLineOf, markFormulas } from '../../src/schema/text/csv';
+import { isRevealed } from '../../src/schema/visibility';
 import type { Actor, Scope } from '../data/actor';
 import { record } from '../data/audit';
 import { selectOf } from '../data/columns';

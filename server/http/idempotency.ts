@@ -5,7 +5,7 @@ import type { Book } from '../../src/schema/book';
 import { type Entity, remembered, tableNameOf } from '../../src/schema/entity';
 import type { ReadingPermission } from '../../src/schema/field';
 import { type Actor, scopeCondition, seesBranch } from '../data/actor';
-import { revealingPermissionsOf } from '../data/answered';
+import { revealingPermissionsOf } from '../data/row-answers';
 import type { Services } from '../data/services';
 import { ApiError, constraintOf, forbiddenKey, foreignBranch, notFound } from '../kernel/errors';
 import { fetchRows, newParams } from '../kernel/rows';

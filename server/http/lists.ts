@@ -19,13 +19,13 @@ import {
   readPaging,
   readQuery,
 } from '../../src/schema/list-query';
-import { isRevealed, readPermissionOf } from '../../src/schema/revealed';
 import { segmentKey, segmentsFor } from '../../src/schema/segments';
 import { fold, searchTerms, spellingPattern } from '../../src/schema/text/fold';
+import { isRevealed, readPermissionOf } from '../../src/schema/visibility';
 import { type Actor, type Scope, scopeOf } from '../data/actor';
-import { shaped } from '../data/answered';
 import { narrowedBy, standing, whereAll } from '../data/conditions';
 import type { EntityServer, Row } from '../data/entity-server';
+import { shaped } from '../data/row-answers';
 import { readsOf, type Services } from '../data/services';
 import { zonesOf } from '../data/settings';
 import {

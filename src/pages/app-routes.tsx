@@ -4,7 +4,7 @@ import { type ComponentType, Fragment, lazy, type ReactNode, Suspense } from 're
 import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router';
 import { homePath } from '../providers/home';
 import { callsOf, type Entity } from '../schema/entity';
-import type { InputMode } from '../schema/revealed';
+import type { InputMode } from '../schema/visibility';
 import { Loading } from '../screens/page';
 import type { Screen } from '../screens/screen';
 import { TypedAhead } from '../screens/typing';

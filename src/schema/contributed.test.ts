@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defineBook, defineNoun } from './book';
 import { defineEntity } from './entity';
 import { flag, reference, rows, text } from './field';
-import { inputFieldsOf } from './revealed';
+import { inputFieldsOf } from './visibility';
 
 const label = { ar: 'شيء', en: 'thing' };
 const menu = [{ name: 'all', label }] as const;

@@ -18,7 +18,7 @@ import {
 } from './field';
 import { inputOf, payloadOf } from './input';
 import { defineQuery } from './query';
-import { isRequiredIn, writableFieldsOf } from './revealed';
+import { isRequiredIn, writableFieldsOf } from './visibility';
 
 export interface Import extends ImportOptions {
   readonly of: Entity;

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { type Entity, fieldsOf, type Issue, inputKeyOf } from './entity';
 import { type Field, type FieldOf, type Fields, unreachable } from './field';
 import { rounded } from './money';
-import { fillsOf, type InputMode, isEmptyRefused, isFilled, isRequiredIn, sentFieldsOf } from './revealed';
 import { defaultOf, type Setting, type SettingsGroup, type SettingsOf, settingKeyOf } from './settings';
 import { isDay, isInstant, isTime, toleratedNumber } from './text/accept';
 import { searchLength } from './text/length';
 import { choiceSchema, nameSchema, required, textSchema, writtenSchema } from './text/text-schema';
 import type { CreateOf, UpdateOf } from './types';
+import { fillsOf, type InputMode, isEmptyRefused, isFilled, isRequiredIn, sentFieldsOf } from './visibility';
 
 /**
  * Returns the schema of a create or update body, for the form and the server alike. Unknown and computed keys are

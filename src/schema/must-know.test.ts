@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { beautyCentre } from '../resources/book';
 import { fieldOf, pickedKeysOf } from './entity';
-import { shownKeysOf } from './revealed';
+import { shownKeysOf } from './visibility';
 
 const customers = beautyCentre.entity('customers');
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useAccess } from '../providers/access';
-import { seenBy } from '../schema/revealed';
+import { seenBy } from '../schema/visibility';
 import type { Screen } from './screen';
 
 /** Loads parts of a screen, or returns `fallback`. `name` is the screen's, because an entity may have two screens. */

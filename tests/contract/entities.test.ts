@@ -12,8 +12,8 @@ import {
 } from '../../src/schema/entity';
 import { type Field, holds, isDerived } from '../../src/schema/field';
 import { filtersOf, sortsOf } from '../../src/schema/list-query';
-import { askedInputsOf, isRequiredIn, writableFieldsOf } from '../../src/schema/revealed';
 import { segmentKey } from '../../src/schema/segments';
+import { askedInputsOf, isRequiredIn, writableFieldsOf } from '../../src/schema/visibility';
 import type { ErrorBody, Row } from '../support/app';
 import { type ContractApp, contractApp, entities, gymApp, inBooks } from '../support/calls/contract';
 import { answeredFor } from '../support/calls/sample';

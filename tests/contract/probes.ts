@@ -9,7 +9,7 @@ import {
 } from '../../src/schema/entity';
 import type { Field, FieldOf } from '../../src/schema/field';
 import { suggestedOf } from '../../src/schema/openapi/document';
-import type { InputMode } from '../../src/schema/revealed';
+import type { InputMode } from '../../src/schema/visibility';
 import type { Method } from '../support/app';
 import { type ContractApp, isProduct } from '../support/calls/contract';
 import { ownBranchOnly, type Payload } from '../support/calls/shapes';

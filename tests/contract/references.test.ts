@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Entity, fieldsOf, inputKeyOf } from '../../src/schema/entity';
-import { writableFieldsOf } from '../../src/schema/revealed';
+import { writableFieldsOf } from '../../src/schema/visibility';
 import type { ErrorBody } from '../support/app';
 import { type ContractApp, contractApp, gymApp, inBook } from '../support/calls/contract';
 import { type PersonName, roleIn } from '../support/world';

@@ -11,7 +11,7 @@ import {
   sortKeyColumnOf,
   tableNameOf,
 } from '../../../src/schema/entity';
-import { personalKeysOf } from '../../../src/schema/revealed';
+import { personalKeysOf } from '../../../src/schema/visibility';
 import { searchTextOf } from '../../data/conditions';
 import { sortKeyOf } from '../../data/statements';
 import { fetchRows } from '../../kernel/rows';

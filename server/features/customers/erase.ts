@@ -3,7 +3,7 @@ import { customers, customerVerbs } from '../../../src/resources/customers/entit
 import type { erase } from '../../../src/resources/customers/erase';
 import { bookOf } from '../../../src/schema/book';
 import { tableNameOf } from '../../../src/schema/entity';
-import { personalKeysOf } from '../../../src/schema/revealed';
+import { personalKeysOf } from '../../../src/schema/visibility';
 import { toLatinDigits } from '../../../src/schema/text/accept';
 import { auditLogSearchTextOf } from '../../data/audit';
 import { type AuditLogRow, contentSql, digestSql, redactionDigestSql } from '../../data/chain';

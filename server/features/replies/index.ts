@@ -8,9 +8,9 @@ import {
   customerReplyQueries,
   replyQueries,
 } from '../../../src/resources/replies/queries';
-import { rowsColumn, rowsIn } from '../../data/answered';
 import { standing, whereAll } from '../../data/conditions';
 import { answer, perform, plain, type Row, serve, untouched } from '../../data/entity-server';
+import { rowsColumn, rowsIn } from '../../data/row-answers';
 import { withShown } from '../../kernel/phones';
 import { believed, fetchOne, millis, newParams } from '../../kernel/rows';
 import type { MessageReceiver } from '../../messaging/terms';

@@ -8,7 +8,6 @@ import { taskQueries, type waiting } from '../../../src/resources/tasks/queries'
 import { users } from '../../../src/resources/users/entity';
 import { bookOf } from '../../../src/schema/book';
 import type { Actor, MeantFor } from '../../data/actor';
-import { rowsColumn, rowsIn } from '../../data/answered';
 import { quoted, searchTextOf } from '../../data/conditions';
 import {
   answer,
@@ -20,6 +19,7 @@ import {
   serve,
 } from '../../data/entity-server';
 import { actOnRow, recordMade } from '../../data/repository';
+import { rowsColumn, rowsIn } from '../../data/row-answers';
 import { believed, fetchOne, fetchRows, newParams } from '../../kernel/rows';
 
 /** Maximum tasks of the list; no user does more in a day. */

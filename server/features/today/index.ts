@@ -31,7 +31,6 @@ import {
 import { deskQueries } from '../../../src/resources/today/today';
 import type { RecordOf } from '../../../src/schema/types';
 import { asSystem } from '../../data/actor';
-import { answeredAs, rowsColumn, rowsIn } from '../../data/answered';
 import { lastChangeOf } from '../../data/audit';
 import { standing, whereAll } from '../../data/conditions';
 import {
@@ -43,6 +42,7 @@ import {
   type SubjectServer,
 } from '../../data/entity-server';
 import { actOnRow, createRow, deleteRow, updateRow } from '../../data/repository';
+import { answeredAs, rowsColumn, rowsIn } from '../../data/row-answers';
 import { instantIn, iso, momentSql } from '../../kernel/clock';
 import { ApiError } from '../../kernel/errors';
 import { fetchOne, fetchRows, newParams, orNull } from '../../kernel/rows';

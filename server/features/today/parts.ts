@@ -4,8 +4,8 @@ import { invoices } from '../../../src/resources/invoices/entity';
 import type { Book } from '../../../src/schema/book';
 import { type Entity, tableNameOf } from '../../../src/schema/entity';
 import type { Scope } from '../../data/actor';
-import { rowsColumn } from '../../data/answered';
 import { standing, whereAll } from '../../data/conditions';
+import { rowsColumn } from '../../data/row-answers';
 import type { Params } from '../../kernel/rows';
 
 /** Parts of the day's page beside the lists: what is open behind a visit, what is over, what is told of a customer. */

@@ -3,7 +3,7 @@ import { defineAction } from '../../schema/action';
 import { record } from '../../schema/answer';
 import { choice, integer, listOf, moment, reference, rows, text } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
-import { newRowOf } from '../../schema/revealed';
+import { newRowOf } from '../../schema/visibility';
 import { appointments, roomLabel } from './entity';
 import { cameAppointments, pastAppointments } from './words';
 

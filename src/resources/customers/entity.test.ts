@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inputKeyOf } from '../../schema/entity';
-import { writableFieldsOf } from '../../schema/revealed';
+import { writableFieldsOf } from '../../schema/visibility';
 import { customers } from './entity';
 
 describe('a customer’s card', () => {

@@ -19,8 +19,8 @@ import {
   unreachable,
   type When,
 } from '../field';
-import { type InputMode, isEmptyRefused, isFilled, sentFieldsOf, shownKeysOf } from '../revealed';
 import { longestOf, searchLength } from '../text/length';
+import { type InputMode, isEmptyRefused, isFilled, sentFieldsOf, shownKeysOf } from '../visibility';
 
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 export interface JsonObject {

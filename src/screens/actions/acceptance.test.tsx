@@ -10,7 +10,7 @@ import { defineBook } from '../../schema/book';
 import { defineEntity } from '../../schema/entity';
 import { flag, text } from '../../schema/field';
 import { defineAcceptable, defineRefusals } from '../../schema/refusal';
-import { seenBy } from '../../schema/revealed';
+import { seenBy } from '../../schema/visibility';
 import { type AcceptDialogProps, AcceptDialogs } from './accept-dialogs';
 import { DeleteDialog } from './delete-dialog';
 

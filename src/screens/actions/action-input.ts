@@ -3,7 +3,7 @@ import { todayIn } from '../../i18n/zone';
 import type { Action } from '../../schema/action';
 import { fieldsOf } from '../../schema/entity';
 import { issuesOf, payloadOf } from '../../schema/input';
-import { unaskedKeysOf, unbegunDays, whenIssues } from '../../schema/revealed';
+import { unaskedKeysOf, unbegunDays, whenIssues } from '../../schema/visibility';
 import { type FormValues, isValues, without } from '../form/values/merge';
 import { type SaidIssue, saidIssue } from '../form/values/resolver';
 import type { Words } from '../words';

@@ -14,6 +14,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useFormat, useT } from '../../i18n/react';
+import { getReader } from '../../i18n/store';
 import {
   isHalfOpen,
   isTime,
@@ -23,9 +25,7 @@ import {
   parseTime,
   quarters,
   stepTime,
-} from '../../i18n/entered';
-import { useFormat, useT } from '../../i18n/react';
-import { getReader } from '../../i18n/store';
+} from '../../i18n/time-input';
 import { type Day, isDay, todayIn } from '../../i18n/zone';
 import { usePrefs } from '../../providers/prefs';
 import { toLatinDigits } from '../../schema/text/accept';

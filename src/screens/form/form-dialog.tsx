@@ -6,7 +6,7 @@ import { canParams } from '../../providers/access';
 import { failureText } from '../../providers/http-error';
 import { useSession } from '../../providers/session';
 import { inputKeyOf, writePermissionOf } from '../../schema/entity';
-import { askedInputsOf, type InputMode, writableFieldsOf } from '../../schema/revealed';
+import { askedInputsOf, type InputMode, writableFieldsOf } from '../../schema/visibility';
 import { Failure } from '../controls/failure';
 import { SidePanel } from '../panel/side-panel';
 import type { FormParts, FormProps, Screen } from '../screen';

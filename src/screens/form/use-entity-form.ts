@@ -5,7 +5,7 @@ import type { Resolver } from 'react-hook-form';
 import { createSaveKeys } from '../../providers/http';
 import type { HttpError } from '../../providers/http-error';
 import type { Entity } from '../../schema/entity';
-import type { InputMode } from '../../schema/revealed';
+import type { InputMode } from '../../schema/visibility';
 import { useKeepNewest } from '../data/changes';
 import type { RowData } from '../data/row';
 import { afterPress } from './save/press';

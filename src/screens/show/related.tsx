@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useAccess } from '../../providers/access';
 import type { Related } from '../../schema/book';
 import { type Entity, fieldsOf } from '../../schema/entity';
-import { seenBy } from '../../schema/revealed';
+import { seenBy } from '../../schema/visibility';
 import { type Column, DataTable, useFieldColumn } from '../cells/table';
 import type { RowData } from '../data/row';
 import { useRowsOf } from '../query/use-query-of';

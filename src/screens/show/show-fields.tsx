@@ -3,7 +3,7 @@ import { useAccess } from '../../providers/access';
 import { theBook } from '../../providers/book';
 import { type Entity, fieldOf, fieldsOf, moduleOf } from '../../schema/entity';
 import { type Field, isSecret } from '../../schema/field';
-import { isTold } from '../../schema/revealed';
+import { isTold } from '../../schema/visibility';
 import { renderCell, useCellWords } from '../cells/cells';
 import { CopyButton } from '../controls/file-button';
 import { isEmpty, isWide, type RowData, textIn, useRowTitle, valueIn } from '../data/row';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { beautyCentre } from '../../../src/resources/book';
 import { callsOf, inputKeyOf } from '../../../src/schema/entity';
 import { filtersOf } from '../../../src/schema/list-query';
-import { writableFieldsOf } from '../../../src/schema/revealed';
+import { writableFieldsOf } from '../../../src/schema/visibility';
 import { type Answer, type Method, type Row, testApp } from '../../support/app';
 import { password } from '../../support/world';
 

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { parseDay, parseTime } from '../../../src/i18n/entered';
+import { parseDay, parseTime } from '../../../src/i18n/time-input';
 import { toLatinDigits } from '../../../src/schema/text/accept';
 
 /** Returns the time in an input as `HH:mm`, for both clocks and digits; its text if it is no time. */

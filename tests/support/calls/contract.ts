@@ -2,7 +2,7 @@ import { servedCentre } from '../../../server/features/book';
 import { permissionsOf } from '../../../src/access/catalogue';
 import { type Book, originalOf } from '../../../src/schema/book';
 import { callsOf, type Entity, moduleOf, snake, tableNameOf } from '../../../src/schema/entity';
-import { unaskedKeysOf, writableFieldsOf } from '../../../src/schema/revealed';
+import { unaskedKeysOf, writableFieldsOf } from '../../../src/schema/visibility';
 import { served as servedGym } from '../../gym/served';
 import { type Row, type TestApp, type TestAppOptions, testApp } from '../app';
 import { fileOf } from '../declarations';

@@ -1,6 +1,6 @@
 import { type Entity, fieldsOf, inputKeyOf } from '../../../src/schema/entity';
 import { type Field, type FieldOf, unreachable } from '../../../src/schema/field';
-import { type InputMode, unaskedKeysOf, writableFieldsOf } from '../../../src/schema/revealed';
+import { type InputMode, unaskedKeysOf, writableFieldsOf } from '../../../src/schema/visibility';
 import { type Payload, shaped } from './shapes';
 
 export type { Payload } from './shapes';

@@ -4,7 +4,7 @@ import { expireNow } from '../../../providers/account';
 import { isTokenValid } from '../../../providers/session';
 import { pushToast } from '../../../providers/toasts';
 import { type Entity, writePermissionOf } from '../../../schema/entity';
-import type { InputMode } from '../../../schema/revealed';
+import type { InputMode } from '../../../schema/visibility';
 import { useHeldUpSave } from '../../controls/choosing';
 import type { FormProps } from '../../screen';
 import type { Words } from '../../words';

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { activeBranches, defaultBranchFor, type Session, useSession } from '../../../providers/session';
 import { draftPrefix } from '../../../providers/storage';
 import { type Entity, inputKeyOf } from '../../../schema/entity';
-import type { InputMode } from '../../../schema/revealed';
+import type { InputMode } from '../../../schema/visibility';
 import type { RowData } from '../../data/row';
 import { branchFieldOf, branchOfList, type ListState, readListState } from '../../list/list-state';
 import type { FormRules } from '../../screen';

@@ -5,7 +5,7 @@ import { get, useController, useFieldArray, useFormContext, useFormState } from 
 import { useFormat } from '../../../i18n/react';
 import { theBook } from '../../../providers/book';
 import type { Field, FieldOf } from '../../../schema/field';
-import { emptyRowOf } from '../../../schema/revealed';
+import { emptyRowOf } from '../../../schema/visibility';
 import { RemoveButton } from '../../controls/remove-button';
 import { embeddedIn, listIn, textIn, valueIn } from '../../data/row';
 import { Glyph } from '../../glyph';

@@ -15,7 +15,7 @@ import { services } from '../../../resources/services/entity';
 import { shifts } from '../../../resources/shifts/entity';
 import { users } from '../../../resources/users/entity';
 import type { Entity } from '../../../schema/entity';
-import type { InputMode } from '../../../schema/revealed';
+import type { InputMode } from '../../../schema/visibility';
 import type { Words } from '../../words';
 import type { FormValues } from './merge';
 import { resolverOf } from './resolver';

@@ -10,7 +10,7 @@ import {
   unaskedKeysOf,
   unbegunDays,
   whenIssues,
-} from '../../../schema/revealed';
+} from '../../../schema/visibility';
 import type { FormRules } from '../../screen';
 import type { Words } from '../../words';
 import { type FormValues, isValues, without } from './merge';

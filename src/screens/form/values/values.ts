@@ -2,7 +2,7 @@ import { getReader } from '../../../i18n/store';
 import { todayIn } from '../../../i18n/zone';
 import { type Entity, fieldsOf, inputKeyOf } from '../../../schema/entity';
 import type { Field, FieldOf, Fields } from '../../../schema/field';
-import { emptyValueOf, type InputMode, writableFieldsOf } from '../../../schema/revealed';
+import { emptyValueOf, type InputMode, writableFieldsOf } from '../../../schema/visibility';
 import { embeddedIn, valueIn } from '../../data/row';
 import type { FormValues } from './merge';
 import { confirmationsOf } from './resolver';

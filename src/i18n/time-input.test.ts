@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { home } from '../resources/home';
-import { isHalfOpen, isWholeDay, isWholeTime, parseDay, parseTime } from './entered';
 import { createFormat } from './format';
+import { isHalfOpen, isWholeDay, isWholeTime, parseDay, parseTime } from './time-input';
 
 const readers = (['ar', 'en'] as const).flatMap((lang) =>
   (['arab', 'latn'] as const).flatMap((numerals) =>

@@ -1,8 +1,8 @@
 import { entityIn } from '../../src/schema/book';
 import { type Entity, embedKeyOf, fieldOf, fieldsOf, remembered, tableNameOf } from '../../src/schema/entity';
 import type { Can, FieldOf, Fields, ReadingPermission } from '../../src/schema/field';
-import { readPermissionOf, shownKeysOf } from '../../src/schema/revealed';
 import type { RowOf } from '../../src/schema/types';
+import { readPermissionOf, shownKeysOf } from '../../src/schema/visibility';
 import { isObject, type Params } from '../kernel/rows';
 import type { Actor, Scope } from './actor';
 import { selectOf } from './columns';
