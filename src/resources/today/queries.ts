@@ -1,13 +1,13 @@
-import { records, parts, record, rowOf } from '../../schema/answer';
-import { date, integer, text, moment, money } from '../../schema/field';
+import { parts, record, records, rowOf } from '../../schema/answer';
+import { date, integer, moment, money, text } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
 import { appointments } from '../appointments/entity';
-import { attendance } from '../attendance/entity';
-import { customers, accountFields } from '../customers/entity';
-import { invoices } from '../invoices/entity';
 import { lastVisit as lastVisitOf } from '../appointments/queries';
+import { attendance } from '../attendance/entity';
 import { customerMovements } from '../customer-movements/entity';
 import { customerPackages } from '../customer-packages/entity';
+import { accountFields, customers } from '../customers/entity';
+import { invoices } from '../invoices/entity';
 import { packageMovements } from '../package-movements/entity';
 
 /** Sessions that can be used now, earliest expiry first. */
