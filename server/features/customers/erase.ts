@@ -3,8 +3,8 @@ import { customers, customerVerbs } from '../../../src/resources/customers/entit
 import type { erase } from '../../../src/resources/customers/erase';
 import { bookOf } from '../../../src/schema/book';
 import { tableNameOf } from '../../../src/schema/entity';
-import { personalKeysOf } from '../../../src/schema/visibility';
 import { toLatinDigits } from '../../../src/schema/text/accept';
+import { personalKeysOf } from '../../../src/schema/visibility';
 import { auditLogSearchTextOf } from '../../data/audit';
 import { type AuditLogRow, contentSql, digestSql, redactionDigestSql } from '../../data/chain';
 import type { ActionContext, Row } from '../../data/entity-server';
