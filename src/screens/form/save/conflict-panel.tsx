@@ -1,5 +1,5 @@
 import { Radio } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { HttpError } from '../../../providers/http-error';
 import { type Entity, fieldsOf, inputKeyOf } from '../../../schema/entity';
 import type { Field, Fields } from '../../../schema/field';
@@ -56,6 +56,9 @@ export const ConflictPanel = ({ fields, shown, clash, onChoose }: ConflictPanelP
   const { words, formatFor } = useCellWords();
   const { t, label } = words;
   const time = formatFor(undefined).dateTime(clash.time);
+  const place = useRef<HTMLParagraphElement>(null);
+  // Whoever saved from the end of a long form would see nothing happen.
+  useEffect(() => place.current?.scrollIntoView?.({ block: 'center' }), []);
   return (
     <Notice
       type="warning"
@@ -63,7 +66,7 @@ export const ConflictPanel = ({ fields, shown, clash, onChoose }: ConflictPanelP
       message={t('form.conflict.title')}
       description={
         <>
-          <p>{t('form.conflict.intro', { user: clash.user, time })}</p>
+          <p ref={place}>{t('form.conflict.intro', { user: clash.user, time })}</p>
           {clash.merged && <p>{t('form.conflict.mergedNote')}</p>}
           {clash.conflicts.map((conflict) => {
             const field = fields[conflict.key];
