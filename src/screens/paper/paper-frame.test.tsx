@@ -128,7 +128,7 @@ const paperOf = (data: object): string => {
     </InRefine>,
   );
   return (document.querySelector('article')?.innerHTML ?? '')
-    .replace(/<header class="paper-head">.*?<div class="paper-title">/, '')
+    .replace(/<header class="paper-head[^"]*">.*?<div class="paper-title">/, '')
     .replace(/<\/(th|td|dt|dd|p|h2)>/g, ' ')
     .replace(/<[^>]*>/g, '')
     .trim();
