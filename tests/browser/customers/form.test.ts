@@ -261,8 +261,20 @@ describe('two desks at once', () => {
     await input(page, 'العنوان').fill('عنواني');
     await input(page, 'الاسم الكامل').fill('بطاقة مشتركة ٢');
     await changeThere({ address: 'عنوانهم', email: 'new@example.com' });
+    // From the end of a form that is longer than the window the question is still seen.
+    await page.setViewportSize({ width: 1440, height: 480 });
+    await input(page, 'تنبيه مهم').scrollIntoViewIfNeeded();
     await save(page);
     await dialog(page).getByText('تغيّر هذا السجل أثناء التعديل').waitFor();
+    await expect
+      .poll(() =>
+        dialog(page)
+          .locator('.conflict p')
+          .first()
+          .evaluate((part) => part.getBoundingClientRect().top > 48),
+      )
+      .toBe(true);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await dialog(page)
       .getByText(/آخر تعديل: .*ياسمين طارق/)
       .waitFor();

@@ -58,7 +58,9 @@ export const ConflictPanel = ({ fields, shown, clash, onChoose }: ConflictPanelP
   const time = formatFor(undefined).dateTime(clash.time);
   const place = useRef<HTMLParagraphElement>(null);
   // Whoever saved from the end of a long form would see nothing happen.
-  useEffect(() => place.current?.scrollIntoView?.({ block: 'center' }), []);
+  useEffect(() => {
+    place.current?.scrollIntoView?.({ block: 'center' });
+  }, []);
   return (
     <Notice
       type="warning"
