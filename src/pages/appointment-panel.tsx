@@ -4,6 +4,7 @@ import { Button, Skeleton } from 'antd';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { longDay } from '../i18n/human';
+import { Between } from '../i18n/react';
 import { todayIn } from '../i18n/zone';
 import { failureText } from '../providers/http-error';
 import { useSession } from '../providers/session';
@@ -35,7 +36,7 @@ import { useQueryOf } from '../screens/query/use-query-of';
 import type { Screen, ShowParts } from '../screens/screen';
 import { useParts, useSeenScreen } from '../screens/screen-parts';
 import { Shown } from '../screens/show/show-panel';
-import { Between, useWords } from '../screens/words';
+import { useWords } from '../screens/words';
 import { deskScreens } from './dashboard/desk-screens';
 
 type Row = RowOf<typeof appointments>;

@@ -82,13 +82,3 @@ export const usePermissionName = () => {
     return words && verb ? t('permission.name', { action: verb, module: label(words) }) : key;
   };
 };
-
-/**
- * What stands between facts in one line. A comma and never a middle dot, because between Arabic digits the dot reads
- * as a zero.
- */
-export const between: Readonly<Record<Lang, string>> = { ar: '، ', en: ', ' };
-
-export const useBetween = (): string => between[useLanguage()];
-
-export const Between = (): string => useBetween();

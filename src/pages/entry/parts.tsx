@@ -10,11 +10,10 @@ import {
 } from 'react';
 import { defaultLogo } from '../../brand/brand';
 import { useBrand, usePageTitle, useSystemName } from '../../brand/use-brand';
-import { useT } from '../../i18n/react';
+import { Between, useT } from '../../i18n/react';
 import { authProvider } from '../../providers/account';
 import { useSession } from '../../providers/session';
 import { showToastsIn, type Toast } from '../../providers/toasts';
-import { Between } from '../../screens/words';
 import './sign-in.css';
 
 interface Shown extends Toast {

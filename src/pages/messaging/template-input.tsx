@@ -4,11 +4,12 @@ import { useRef, useSyncExternalStore } from 'react';
 import { useController } from 'react-hook-form';
 import { useSystemName } from '../../brand/use-brand';
 import { createFormat } from '../../i18n/format';
+import { Between } from '../../i18n/react';
 import { getReader, subscribeReader } from '../../i18n/store';
 import { renderTemplate } from '../../schema/text/template';
 import type { FormValues } from '../../screens/form/values/merge';
 import type { InputProps } from '../../screens/screen';
-import { Between, useWords } from '../../screens/words';
+import { useWords } from '../../screens/words';
 
 interface TemplateInputProps extends InputProps {
   readonly variables: readonly string[];

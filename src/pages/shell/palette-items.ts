@@ -1,7 +1,7 @@
 import { useDataProvider } from '@refinedev/core';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useFormat, useLanguage, useT } from '../../i18n/react';
+import { useBetween, useFormat, useLanguage, useT } from '../../i18n/react';
 import { useAccess } from '../../providers/access';
 import { theBook } from '../../providers/book';
 import { entityIn, type FoundNote } from '../../schema/book';
@@ -12,7 +12,7 @@ import { fold, searchTerms } from '../../schema/text/fold';
 import { dataKeyOf } from '../../screens/data/changes';
 import { embeddedIn, listIn, type RowData, textIn } from '../../screens/data/row';
 import { useDebounced } from '../../screens/hooks';
-import { useBetween, useWords } from '../../screens/words';
+import { useWords } from '../../screens/words';
 import { routedEntities } from '../entity-routes';
 import { resources } from '../resources';
 import { kinds } from './hooks';

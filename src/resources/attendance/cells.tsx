@@ -1,12 +1,13 @@
 import './attendance.css';
 import { Tag } from 'antd';
 import { Link } from 'react-router';
+import { Between } from '../../i18n/react';
 import { findOption } from '../../schema/text/accept';
 import type { RowOf } from '../../schema/types';
 import { Cell, Code, DotTag, Missing } from '../../screens/cells/cells';
 import { embeddedIn, numberIn, type RowData, textIn, useFormatFor } from '../../screens/data/row';
 import { useMinute } from '../../screens/hooks';
-import { Between, useWords } from '../../screens/words';
+import { useWords } from '../../screens/words';
 import { appointments } from '../appointments/entity';
 import { invoices } from '../invoices/entity';
 import { attendance } from './entity';

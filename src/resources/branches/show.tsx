@@ -1,8 +1,8 @@
-import { useFormat, useT } from '../../i18n/react';
+import { useBetween, useFormat, useT } from '../../i18n/react';
 import { useSettings } from '../../providers/data';
 import type { RowOf } from '../../schema/types';
 import type { ShowParts } from '../../screens/screen';
-import { useBetween, useWords } from '../../screens/words';
+import { useWords } from '../../screens/words';
 import { branches } from './entity';
 import { everyDay, usualDay } from './hours';
 import { type HoursRow, periodsOf } from './hours-rows';

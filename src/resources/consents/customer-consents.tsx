@@ -1,13 +1,14 @@
 import { useCan } from '@refinedev/core';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
+import { Between } from '../../i18n/react';
 import type { RowOf } from '../../schema/types';
 import { ActionRun } from '../../screens/actions/action-run';
 import { Cell } from '../../screens/cells/cells';
 import type { RowData } from '../../screens/data/row';
 import { useQueryOf, useRowsOf } from '../../screens/query/use-query-of';
 import { CardPart } from '../../screens/show/card-part';
-import { Between, useWords } from '../../screens/words';
+import { useWords } from '../../screens/words';
 import { customers } from '../customers/entity';
 import { messagePurposes } from '../messages/choices';
 import { customerMessaging } from '../messages/queries';

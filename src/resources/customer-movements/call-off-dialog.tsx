@@ -1,7 +1,7 @@
 import { useCan } from '@refinedev/core';
 import { Input, Select } from 'antd';
 import { useState } from 'react';
-import { useFormat } from '../../i18n/react';
+import { useBetween, useFormat } from '../../i18n/react';
 import { errorMessage } from '../../providers/http-error';
 import { questionOf } from '../../schema/action';
 import type { RowOf } from '../../schema/types';
@@ -13,7 +13,7 @@ import { useFormatFor, useRowSubject } from '../../screens/data/row';
 import { FieldFrame } from '../../screens/form/frame/field-frame';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import type { RowDialogProps } from '../../screens/screen';
-import { useBetween, useWords } from '../../screens/words';
+import { useWords } from '../../screens/words';
 import { markCanceled } from '../appointments/desk-actions';
 import { appointments } from '../appointments/entity';
 import { CashPlaces } from '../invoices/pay/cash-places';

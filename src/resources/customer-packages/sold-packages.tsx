@@ -2,7 +2,7 @@ import { DownOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { useT } from '../../i18n/react';
+import { Between, useT } from '../../i18n/react';
 import { useAccess } from '../../providers/access';
 import type { Action } from '../../schema/action';
 import type { QueryAnswer } from '../../schema/query';
@@ -14,7 +14,7 @@ import { embeddedIn, type RowData, textIn, useFormatFor } from '../../screens/da
 import { Glyph } from '../../screens/glyph';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { CardPart } from '../../screens/show/card-part';
-import { Between, useWords } from '../../screens/words';
+import { useWords } from '../../screens/words';
 import { packageMovements } from '../package-movements/entity';
 import { customerPackages } from './entity';
 import { packages } from './queries';

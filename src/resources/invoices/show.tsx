@@ -1,6 +1,6 @@
 import { CheckCircleOutlined, FileTextOutlined, RollbackOutlined, WalletOutlined } from '@ant-design/icons';
 import { humanMoment } from '../../i18n/human';
-import { useT } from '../../i18n/react';
+import { Between, useT } from '../../i18n/react';
 import { useSession } from '../../providers/session';
 import { havePiastres } from '../../schema/money';
 import { Code, NameCell } from '../../screens/cells/cells';
@@ -9,7 +9,7 @@ import { embeddedIn, numberIn, textIn, useFormatFor, zoneIn } from '../../screen
 import { Glyph } from '../../screens/glyph';
 import { mustIn, Person } from '../../screens/person/person';
 import type { Happening, ShowParts } from '../../screens/screen';
-import { Between, useWords } from '../../screens/words';
+import { useWords } from '../../screens/words';
 import { CustomerCode } from '../customers/customer-cell';
 import { customers } from '../customers/entity';
 import { type Invoice, invoices } from './entity';

@@ -1,10 +1,11 @@
 import { useCan } from '@refinedev/core';
 import { Link } from 'react-router';
+import { Between } from '../../i18n/react';
 import { findOption } from '../../schema/text/accept';
 import type { RowOf } from '../../schema/types';
 import { useFormatFor } from '../../screens/data/row';
 import { useQueryOf } from '../../screens/query/use-query-of';
-import { Between, useWords } from '../../screens/words';
+import { useWords } from '../../screens/words';
 import { appointmentReplies } from './desk-queries';
 import { replies, replyKinds } from './entity';
 

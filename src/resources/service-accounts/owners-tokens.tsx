@@ -1,12 +1,12 @@
 import { Button } from 'antd';
-import { useFormat } from '../../i18n/react';
+import { Between, useFormat } from '../../i18n/react';
 import { theBook } from '../../providers/book';
 import { isAdmin, useSession } from '../../providers/session';
 import { useAction } from '../../screens/actions/use-action';
 import type { RowData } from '../../screens/data/row';
 import { Notice } from '../../screens/notice';
 import { useQueryOf } from '../../screens/query/use-query-of';
-import { Between, useWords } from '../../screens/words';
+import { useWords } from '../../screens/words';
 import { endOwnersTokens, ownersTokens } from './actions';
 import { serviceAccounts } from './entity';
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { FormProvider, type Resolver, set, useForm } from 'react-hook-form';
+import { useBetween } from '../../i18n/react';
 import { type Action, bodyOf, paramsOfRow, questionOf } from '../../schema/action';
 import { asksNothing } from '../../schema/answer';
 import { fieldsOf, inputKeyOf } from '../../schema/entity';
@@ -11,7 +12,7 @@ import type { FormValues } from '../form/values/merge';
 import { startOf } from '../form/values/values';
 import type { Refused } from '../query/use-call';
 import type { FormParts } from '../screen';
-import { useBetween, useWords, type Words } from '../words';
+import { useWords, type Words } from '../words';
 import { ActionDialog } from './action-dialog';
 import { checkedInput } from './action-input';
 import { useAction } from './use-action';

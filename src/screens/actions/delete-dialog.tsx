@@ -1,7 +1,7 @@
 import { useDelete } from '@refinedev/core';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
-import { useFormat } from '../../i18n/react';
+import { useBetween, useFormat } from '../../i18n/react';
 import { failureText, HttpError } from '../../providers/http-error';
 import { pushToast } from '../../providers/toasts';
 import { numberIn, type RowData, type RowNaming, textIn, useRowMatters, useRowSubject } from '../data/row';
@@ -9,7 +9,7 @@ import { useWhom, whomFirst } from '../data/toast-lines';
 import { useReturnFocus } from '../hooks';
 import { Notice } from '../notice';
 import { useCall } from '../query/use-call';
-import { useBetween, useWords } from '../words';
+import { useWords } from '../words';
 import { type Accepted, useAcceptance } from './acceptance';
 
 interface DeleteDialogProps {

@@ -1,11 +1,12 @@
-import { Between, useWords } from '../words';
-import './table.css';
-import { Table as AntTable, Button } from 'antd';
-import { Fragment, type ReactNode, useCallback } from 'react';
+import { Between } from '../../i18n/react';
 import type { Fields } from '../../schema/field';
 import { isEmpty, isFigure, valueIn } from '../data/row';
 import { useIsNarrow } from '../hooks';
+import { useWords } from '../words';
 import { bearsCurrency, isNought, Missing, renderCell, useCellWords } from './cells';
+import './table.css';
+import { Table as AntTable, Button } from 'antd';
+import { Fragment, type ReactNode, useCallback } from 'react';
 
 export interface Column<Row> {
   readonly key: string;

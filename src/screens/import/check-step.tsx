@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Radio } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useFormat } from '../../i18n/react';
+import { useBetween, useFormat } from '../../i18n/react';
 import type { TextKey } from '../../i18n/texts';
 import {
   type Import,
@@ -13,7 +13,7 @@ import {
 import { type Column, DataTable } from '../cells/table';
 import { Glyph } from '../glyph';
 import { useIsNarrow } from '../hooks';
-import { useBetween, useWords } from '../words';
+import { useWords } from '../words';
 import { type MappedFile, type SentRow, saveCsv, sentRows } from './file';
 
 interface CheckStepProps extends MappedFile {

@@ -1,13 +1,13 @@
 import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { useId, useRef, useState } from 'react';
-import { useFormat } from '../../i18n/react';
+import { useBetween, useFormat } from '../../i18n/react';
 import { type Import, type ImportColumn, importColumnsOf } from '../../schema/import';
 import { Table } from '../cells/table';
 import { ReferenceSelect } from '../controls/reference-select';
 import { Glyph } from '../glyph';
 import { Notice } from '../notice';
-import { useBetween, useWords } from '../words';
+import { useWords } from '../words';
 import {
   dayOrderAt,
   type FileRefusal,

@@ -3,7 +3,7 @@ import { renderSVG } from 'uqr';
 import { defaultLogo } from '../../brand/brand';
 import { useBrand, useSystemName } from '../../brand/use-brand';
 import { isolate } from '../../i18n/format';
-import { useT } from '../../i18n/react';
+import { Between, useT } from '../../i18n/react';
 import { useSession } from '../../providers/session';
 import type { Field, Fields, Label } from '../../schema/field';
 import { havePiastres } from '../../schema/money';
@@ -13,7 +13,7 @@ import { findOption } from '../../schema/text/accept';
 import { useCellWords } from '../cells/cells';
 import { useSettingValues } from '../data/reference';
 import { isBlank, listIn, numberIn, textIn, valueIn } from '../data/row';
-import { Between, flagText } from '../words';
+import { flagText } from '../words';
 import { languageOfText, MixedText } from './mixed-text';
 
 /** Value at a key of the data, or at `a.b` in an object of it. */

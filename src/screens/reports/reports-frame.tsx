@@ -4,7 +4,7 @@ import { Empty } from 'antd';
 import { type ComponentType, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
-import { useFormat, useLanguage, useT } from '../../i18n/react';
+import { between, useFormat, useLanguage, useT } from '../../i18n/react';
 import { useAccess } from '../../providers/access';
 import { theBook } from '../../providers/book';
 import { branchName } from '../../providers/session';
@@ -16,7 +16,7 @@ import { PrintedHead, PrintFacts } from '../paper/printed-head';
 import { QueryCards } from '../query/query-cards';
 import { QueryTable } from '../query/query-table';
 import { QueryTools } from '../query/query-tools';
-import { between, useWords } from '../words';
+import { useWords } from '../words';
 import { ReportsBar, type ReportsControl, useReports } from './reports-bar';
 
 interface ReportsProps {

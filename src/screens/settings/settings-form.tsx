@@ -1,6 +1,7 @@
 import { type FocusEvent, type ReactNode, useEffect } from 'react';
 import { FormProvider, useFormContext } from 'react-hook-form';
 import { useLocation } from 'react-router';
+import { useBetween } from '../../i18n/react';
 import { type Field, unreachable } from '../../schema/field';
 import { partsOf, type SettingsGroup, type SettingsPart } from '../../schema/settings';
 import { toleratedNumber } from '../../schema/text/accept';
@@ -11,7 +12,7 @@ import type { FormValues } from '../form/values/merge';
 import { ListFailure, ListSkeleton } from '../list/states';
 import { Notice } from '../notice';
 import type { FormParts } from '../screen';
-import { useBetween, useWords } from '../words';
+import { useWords } from '../words';
 import { headingOf } from './settings-nav';
 import type { useSettingsForm } from './use-settings-form';
 import './settings-form.css';

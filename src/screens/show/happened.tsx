@@ -1,9 +1,10 @@
 import { humanMoment } from '../../i18n/human';
+import { Between } from '../../i18n/react';
 import { useSession } from '../../providers/session';
 import { type RowData, useFormatFor, valueIn, zoneIn } from '../data/row';
 import { Glyph } from '../glyph';
 import type { Happening, ShowParts } from '../screen';
-import { Between, useWords } from '../words';
+import { useWords } from '../words';
 import './happened.css';
 
 interface HappenedProps {

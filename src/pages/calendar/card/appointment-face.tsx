@@ -1,13 +1,14 @@
 import './block.css';
 import { memo, useEffect, useRef } from 'react';
 import type { Format } from '../../../i18n/format';
+import { between } from '../../../i18n/react';
 import { absences } from '../../../resources/absences/entity';
 import { appointments } from '../../../resources/appointments/entity';
 import type { AppointmentStatus } from '../../../resources/appointments/rules';
 import { attendance } from '../../../resources/attendance/entity';
 import { customers } from '../../../resources/customers/entity';
 import type { Lang } from '../../../schema/field';
-import { between, useWords } from '../../../screens/words';
+import { useWords } from '../../../screens/words';
 import { type Appointment, staffOf, workOf } from '../data/board';
 import type { Shown, Wanted } from '../grid/events';
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isolate } from '../../../i18n/format';
+import { useBetween } from '../../../i18n/react';
 import { appointments } from '../../../resources/appointments/entity';
 import { asExpected, minutesLate } from '../../../resources/appointments/rules';
 import { attendance } from '../../../resources/attendance/entity';
@@ -12,7 +13,7 @@ import { useMinute } from '../../../screens/hooks';
 import { Face } from '../../../screens/person/person';
 import { CallIcon } from '../../../screens/person/person-row';
 import { RowFold, RowGroup } from '../../../screens/person/row-group';
-import { useBetween, useWords } from '../../../screens/words';
+import { useWords } from '../../../screens/words';
 import { deskScreens } from '../desk-screens';
 import {
   type Appointment,

@@ -1,12 +1,12 @@
 import { Button, Modal, Popconfirm, Skeleton, Tag } from 'antd';
-import { useFormat, useT } from '../../../i18n/react';
+import { Between, useFormat, useT } from '../../../i18n/react';
 import { errorMessage } from '../../../providers/http-error';
 import { deviceName, endSignIn, signIns } from '../../../resources/account/account';
 import type { QueryAnswer } from '../../../schema/query';
 import { useAction } from '../../../screens/actions/use-action';
 import { Failure } from '../../../screens/controls/failure';
 import { useQueryOf } from '../../../screens/query/use-query-of';
-import { Between, useWords } from '../../../screens/words';
+import { useWords } from '../../../screens/words';
 import '../dialogs.css';
 
 type SignIn = QueryAnswer<typeof signIns>[number];

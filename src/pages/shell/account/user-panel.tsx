@@ -12,7 +12,7 @@ import { Button, Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { humanMoment } from '../../../i18n/human';
-import { useLanguage, useT } from '../../../i18n/react';
+import { Between, useLanguage, useT } from '../../../i18n/react';
 import { useAccess } from '../../../providers/access';
 import { theBook } from '../../../providers/book';
 import { lockScreen } from '../../../providers/lock';
@@ -24,7 +24,7 @@ import { Glyph } from '../../../screens/glyph';
 import { iconNamed } from '../../../screens/menu-icons';
 import { Face } from '../../../screens/person/person';
 import { useQueryOf } from '../../../screens/query/use-query-of';
-import { Between, useWords } from '../../../screens/words';
+import { useWords } from '../../../screens/words';
 import { type Overlay, openOverlay } from '../overlays';
 import { NameLines, RoleBadge } from './name-lines';
 

@@ -1,10 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useId } from 'react';
-import { useFormat, useT } from '../../../i18n/react';
+import { Between, useFormat, useT } from '../../../i18n/react';
 import { wallTextOf } from '../../../screens/form/values/form-zone';
 import { Glyph } from '../../../screens/glyph';
-import { Between } from '../../../screens/words';
 import { type OwnedPackage, useAppointment, useOwned } from './appointment';
 import { type StoredAppointment, useAddService } from './values';
 

@@ -1,7 +1,7 @@
 import { type BaseRecord, useOne } from '@refinedev/core';
 import { Radio } from 'antd';
 import { useId, useState } from 'react';
-import { useFormat } from '../../../i18n/react';
+import { Between, useFormat } from '../../../i18n/react';
 import { useSession } from '../../../providers/session';
 import { receivedRow } from '../../../schema/answer';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
@@ -13,7 +13,7 @@ import { useRowTitle } from '../../../screens/data/row';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { RowDialogProps } from '../../../screens/screen';
-import { Between, useWords } from '../../../screens/words';
+import { useWords } from '../../../screens/words';
 import { CustomerCode } from '../customer-cell';
 import { type Customer, customers } from '../entity';
 import { cardFields, duplicatesOf, merge, mergePreview } from '../merge';

@@ -10,10 +10,10 @@ import {
 } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
-import { useT } from '../../../i18n/react';
+import { useBetween, useT } from '../../../i18n/react';
 import { useAccess } from '../../../providers/access';
 import { Glyph } from '../../../screens/glyph';
-import { useBetween, useWords } from '../../../screens/words';
+import { useWords } from '../../../screens/words';
 import { copy, reset } from '../actions';
 import { roleTitle, usePolicy } from './permissions';
 import { type Role, roleLockOf } from './policy';
