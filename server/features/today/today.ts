@@ -11,6 +11,7 @@ import { type Actor, scopeCondition } from '../../data/actor';
 import { standing, whereAll } from '../../data/conditions';
 import { plain, type QueryContext, type Row } from '../../data/entity-server';
 import { rowsColumn, rowsIn } from '../../data/row-answers';
+import { preparedStatement } from '../../data/statements';
 import { iso, momentSql } from '../../kernel/clock';
 import { believed, fetchOne, newParams, orNull, type Params } from '../../kernel/rows';
 import { appointmentsServer } from '../appointments/index';
@@ -112,7 +113,7 @@ export const todayOf =
       select t.id from appointments t ${ofBranch} where ${isUnmarked}) select ${Object.entries(columns)
         .map(([key, sql]) => `${sql} as "${key}"`)
         .join(', ')}`;
-    const { late, ...found } = await fetchOne(pool, foundColumns)(text, params.values);
+    const { late, ...found } = await fetchOne(pool, foundColumns)(preparedStatement('today', text, params));
     return {
       ...found,
       expected: found.expected && rowsIn(appointments, appointmentsServer, actor, found.expected),
