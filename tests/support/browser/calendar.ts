@@ -155,11 +155,15 @@ export const dragTo = async (page: Page, what: Locator, to: Point): Promise<void
   const box = await what.boundingBox();
   if (!box) throw new Error('nothing to drag');
   const grip = 6;
+  const top = () =>
+    page.evaluate(() => document.querySelector('.cal-axis-time')?.getBoundingClientRect().top ?? 0);
+  const before = await top();
   await page.mouse.move(box.x + box.width / 2, box.y + grip);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width / 2 + 3, box.y + grip + 6, { steps: 3 });
   await page.mouse.move(to.x, to.y + grip - 2, { steps: 12 });
-  await page.mouse.move(to.x, to.y + grip);
+  // Near its edge the calendar scrolls under the pointer, which a hand would follow.
+  await page.mouse.move(to.x, to.y + grip + (await top()) - before);
   await page.mouse.up();
 };
 
