@@ -113,6 +113,8 @@ const isBooked = (json: Json): json is Booked =>
 interface Point {
   readonly x: number;
   readonly y: number;
+  /** Where the axis of the hours began then. */
+  readonly top: number;
 }
 
 /** Returns the middle of a column at a time. Scrolls the page if the mouse could not reach that point. */
@@ -135,7 +137,7 @@ const pointIn = (page: Page, column: string, time: string): Promise<Point> =>
       if (yOf() > lowest) scroller?.scrollBy(0, yOf() - lowest);
       if (yOf() < highest) scroller?.scrollBy(0, yOf() - highest);
       const { left, width } = lane.getBoundingClientRect();
-      return { x: left + width / 2, y: yOf() };
+      return { x: left + width / 2, y: yOf(), top: axis[0]?.getBoundingClientRect().top ?? 0 };
     },
     [column, ...time.split(':')] as const,
   );
@@ -154,16 +156,15 @@ export const hourHeight = async (page: Page): Promise<number> =>
 export const dragTo = async (page: Page, what: Locator, to: Point): Promise<void> => {
   const box = await what.boundingBox();
   if (!box) throw new Error('nothing to drag');
-  const grip = 6;
+  const grip = 8;
   const top = () =>
     page.evaluate(() => document.querySelector('.cal-axis-time')?.getBoundingClientRect().top ?? 0);
-  const before = await top();
   await page.mouse.move(box.x + box.width / 2, box.y + grip);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width / 2 + 3, box.y + grip + 6, { steps: 3 });
   await page.mouse.move(to.x, to.y + grip - 2, { steps: 12 });
-  // Near its edge the calendar scrolls under the pointer, which a hand would follow.
-  await page.mouse.move(to.x, to.y + grip + (await top()) - before);
+  // What appears above the calendar, or a scroll near its edge, moves the hours under the pointer: a hand follows them.
+  await page.mouse.move(to.x, to.y + grip + (await top()) - to.top);
   await page.mouse.up();
 };
 
