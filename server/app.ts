@@ -90,7 +90,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   });
   const { pool } = options.services;
   const pressure = pressureOn(app, pool);
-  /** Of ordinary calls. Sign-in and the session of a call use the whole pool, so that they are answered under load. */
+  /** Limit of ordinary calls. Sign-in and the session of a call use the whole pool, so that they are answered under load. */
   const services: Services = {
     ...options.services,
     ...{ book, permissions, pool: pressure.pool, reads: pressure.reads },

@@ -220,7 +220,7 @@ export const searchConditions = (
         if (field.kind !== 'reference') return [];
         const target = entityIn(entity, field.to);
         const isRead = can(readPermissionOf(target));
-        // Of all branches: a row may refer to one that its own branch does not see.
+        // The names of all branches count: a row may refer to one that its own branch does not see.
         const candidates = keyCondition(target, [word], 'all', params, 'r');
         const way = wordWay(target, 'r', word, params, can, !isRead);
         return [

@@ -110,7 +110,7 @@ interface Shape<K extends string, B> {
   /** Key of the text in the QR code beside the sums. */
   readonly code?: K;
   readonly notes?: readonly (Fact<K> | Saying<K>)[];
-  /** Those who sign. */
+  /** Names of the people who sign. */
   readonly signatures?: readonly Words[];
   /** The last line, in the middle. */
   readonly foot?: Words;

@@ -107,7 +107,7 @@ export const todayOf =
       mine: part(can('appointments.read'), () => ownDay(asked, actor.userId)),
       known: part(can('appointments.read') && can('customers.read'), () => knownOf(asked, actor)),
     };
-    // What waits for payment or for a mark is counted and listed. Materialized, so that it is looked for once.
+    // Work that waits for payment or for a mark is counted and listed. Materialized, so that it is looked for once.
     const text = `with b as (${workingDaysText(places, params)}), owed as materialized (
       select t.id from appointments t ${ofBranch} where ${isUnbilledLately}), open as materialized (
       select t.id from appointments t ${ofBranch} where ${isUnmarked}) select ${Object.entries(columns)

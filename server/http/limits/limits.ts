@@ -98,14 +98,14 @@ export const createBuckets = (
 
 /** Allowances in units of cost (`kinds`). */
 export interface Limits {
-  /** Of a person: all sessions together, because a person may open as many as they like. */
+  /** Limit of a person: all sessions together, because a person may open as many as they like. */
   readonly person: Allowance;
   /**
-   * Of all sessions of a network together; a centre with all its desks may be one. As much again of tokens that it tries,
+   * Limit of all sessions of a network together; a centre with all its desks may be one. As much again of tokens that it tries,
    * none of which was good before.
    */
   readonly address: Allowance;
-  /** Of a network for calls without a session: sign-in, images, events of providers. */
+  /** Limit of a network for calls without a session: sign-in, images, events of providers. */
   readonly stranger: Allowance;
 }
 

@@ -74,7 +74,7 @@ export const photos = defineQuery(appointments, {
   }),
 });
 
-/** One of them, as a text that a picture shows: `data:image/jpeg;base64,…`. */
+/** A photo as a text that a picture shows: `data:image/jpeg;base64,…`. */
 export const photo = defineQuery(appointments, {
   name: 'photo',
   on: 'row',

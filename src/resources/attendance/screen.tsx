@@ -60,7 +60,7 @@ export const attendanceScreen = defineScreen({
   show: async () => ({
     hidden: ['closedAuto'],
     head: { state: 'state' },
-    // That there is no booking, or no invoice yet, is part of what a visit tells.
+    // The lack of a booking, or of an invoice, is part of what a visit tells.
     asked: ['appointmentId', 'invoiceId'],
     cells: {
       customerId: CustomerCell,

@@ -8,7 +8,7 @@ import { officialTemplates } from './queries';
 const { fields } = officialTemplates.answer;
 const kindFields = fields.kinds.fields;
 
-/** Of an official channel: which kind of message has an approved template, and why another has none. */
+/** Lists for an official channel which kind of message has an approved template, and why another has none. */
 export const ApprovedTemplates = ({ row }: { readonly row: RowData }) => {
   const { label } = useWords();
   const { data } = useQueryOf(officialTemplates, {});

@@ -60,7 +60,7 @@ export const ownersTokens = defineQuery(serviceAccounts, {
   on: 'none',
   label: { ar: 'البرامج التي تعمل باسم مستخدم', en: 'Programs that act in a user’s name' },
   permission: null,
-  // Those of the reader alone, but for Admin.
+  // The reader's own tokens alone, but for Admin.
   forOwn: true,
   input: { userId },
   answer: records({

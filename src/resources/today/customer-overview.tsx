@@ -87,7 +87,7 @@ export const CustomerFacts = ({ row }: { readonly row: RowData }) => {
   return <FactRow facts={facts.filter((fact) => fact !== false)} />;
 };
 
-/** That the customer is there, or when she comes next; stays in sight beside the tabs. */
+/** Says that the customer is there, or when she comes next; stays in sight beside the tabs. */
 export const Coming = ({ row }: { readonly row: RowData }) => {
   const { data } = useQueryOf(overview, {}, { params: { id: row.id } });
   return (

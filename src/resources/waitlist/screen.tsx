@@ -34,7 +34,7 @@ export const waitlistScreen = defineScreen({
   cards: ['services', 'fromDate', 'offeredStart', 'status'],
   cells: { offeredStart: FitNote },
   dueNote: FitNote,
-  // Those who wait first; a filter shows the others.
+  // Customers who wait stand first; a filter shows the others.
   opening: () => [{ field: 'status', operator: 'in', value: ['Waiting'] }],
   naming: (row) => textIn(embeddedIn(row, 'customerId'), 'fullName'),
   prefill: ['branchId', 'customerId', 'staffId'],

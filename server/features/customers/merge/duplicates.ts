@@ -41,7 +41,7 @@ export const duplicatePairs = async (pool: pg.Pool, scope: Scope, can: Can) => {
     .map((way) => `select * from customers t where deleted_at is null and ${way}`)
     .join(' union all ');
   const seesPhones = can(contactsPermission);
-  // Of all cards, those whose phone is not theirs alone are found first, from the index of phones.
+  // Cards whose phone is not theirs alone are found first, from the index of phones.
   const shared =
     ways.length > 0
       ? ''

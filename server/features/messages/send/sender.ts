@@ -29,7 +29,7 @@ export const runMessaging = (engine: Engine): Loop => {
     for (const route of await routes(engine)) {
       const { id } = route.channel;
       if (isStopped || served.has(id)) continue;
-      // It may go on after this turn.
+      // The sending may go on after this turn.
       const serving = serveChannel(engine, route)
         .catch(warn)
         .finally(() => served.delete(id));

@@ -251,7 +251,7 @@ export const Grid = (props: GridOptions) => {
           eventMinHeight={25}
           // EventFace shows the time in the user's digits.
           displayEventTime={false}
-          // Those that hold no time give way.
+          // Bookings that hold no time give way.
           eventOrder="rank,start,-duration,title"
           editable={mayUpdate}
           eventResizableFromStart={false}

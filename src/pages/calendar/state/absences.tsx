@@ -166,7 +166,7 @@ const useAbsenceMoves = (stored: readonly Absence[]) => {
     const { from, to } = move;
     if (isSame(from, to)) return;
     setUnderWay((before) => new Map(before).set(to.id, to));
-    // One after the other, because each may ask a question.
+    // Absences are saved one after the other, because each may ask a question.
     queue.current = queue.current
       .then(() => save(move))
       .then(() => client.invalidateQueries({ queryKey: boardKey }))

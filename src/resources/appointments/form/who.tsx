@@ -57,7 +57,7 @@ const WhoFacts = ({ customerId, exceptId }: WhoFactsProps) => {
   );
 };
 
-/** That the customer is booked on the chosen day already, so that nobody books the same once more. */
+/** Says that the customer is booked on the chosen day already, so that nobody books the same once more. */
 const AlsoThatDay = ({ customerId, exceptId }: WhoFactsProps) => {
   const t = useT();
   const lang = useLanguage();

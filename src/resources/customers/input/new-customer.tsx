@@ -74,7 +74,7 @@ export const NewCustomer = ({ typed, branchId, onClose, onAdded }: NewCustomerPr
   const save = () => {
     if (!isSaving) void form.handleSubmit(send)();
   };
-  // It stands in another form, whose shortcuts stay out of it.
+  // This form stands in another one, whose shortcuts stay out of it.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return;
     event.stopPropagation();

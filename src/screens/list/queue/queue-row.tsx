@@ -96,7 +96,7 @@ export const QueueRow = (props: QueueRowProps) => {
           {others
             .filter(({ key }) => !usual.includes(key))
             .map((command) =>
-              // One that leads to another page is worded.
+              // A command that leads to another page is worded.
               command.to === undefined ? (
                 <CommandIcon key={command.key} command={command} name={name} />
               ) : (
