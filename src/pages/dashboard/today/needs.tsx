@@ -38,21 +38,28 @@ type Row = RowOf<typeof appointments>;
 
 interface NeedsProps extends PartProps {
   readonly choice: BranchChoice | null;
+  readonly work: ReturnType<typeof useWork>;
 }
+
+/** Replies and tasks, which queries of their own answer. `isComing` until each has answered or failed. */
+export const useWork = (choice: BranchChoice | null) => {
+  const written = useBranchQuery(unread, choice, {}, { isWanted: useMay('messaging.read') });
+  // Due today or earlier.
+  const tasks = useBranchQuery(waiting, choice, {}, { isWanted: useMay('tasks.read') });
+  const isComing = [written, tasks].some(({ data, isFetching }) => data === undefined && isFetching);
+  return { written: written.data?.replies, tasks: tasks.data?.tasks, isComing };
+};
 
 /**
  * What needs somebody, by what cannot wait: customers who wrote, tasks, customers for whom a time is free, who left
  * without paying, late work, and last the bills that are owed anyhow.
  */
-export const Needs = ({ data, choice }: NeedsProps) => {
+export const Needs = ({ data, choice, work: { written, tasks } }: NeedsProps) => {
   const { t } = useWords();
   const session = useSession();
   const dayOf = (row: Row) => todayIn(zoneIn(session, row.branchId), new Date(row.start));
   const needOf = useNeeds();
   const late = lateLines.map((lines) => lateIn(lines, data));
-  const written = useBranchQuery(unread, choice, {}, { isWanted: useMay('messaging.read') }).data?.replies;
-  // Due today or earlier.
-  const tasks = useBranchQuery(waiting, choice, {}, { isWanted: useMay('tasks.read') }).data?.tasks;
   const unbilled = data.unbilled ?? [];
   const unmarked = data.unmarked ?? [];
   const unpaid = data.unpaidInvoices ?? [];

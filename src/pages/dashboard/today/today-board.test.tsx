@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../../tests/support/in-refine';
 import { enter, followsPermissions } from '../../../../tests/support/signed-in';
@@ -63,7 +63,7 @@ const nothing = {
 };
 
 let sent: string[] = [];
-let unread: object = {};
+let unread: object | Promise<object> = {};
 
 beforeAll(async () => {
   await setLanguage('en');
@@ -75,7 +75,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string, options: RequestInit = {}) => {
     const url = new URL(address, 'http://centre');
     if (options.method === 'POST') sent.push(url.pathname);
-    if (url.pathname === '/api/replies/unread') return new Response(JSON.stringify(unread));
+    if (url.pathname === '/api/replies/unread') return new Response(JSON.stringify(await unread));
     if (url.pathname.startsWith('/api/messages')) return new Response('{}', { status: 403 });
     return new Response(JSON.stringify(options.method === 'POST' ? { attendanceId: 9 } : {}), {
       status: options.method === 'POST' ? 201 : 200,
@@ -228,6 +228,22 @@ describe('The day at the desk', () => {
     expect(screen.getByRole('link', { name: 'Answer: Hala Adel' }).getAttribute('href')).toBe('/replies/1');
     // What is over is not moved.
     expect(await named('Nuha Farag')).toEqual(['Mark as read: Nuha Farag']);
+  });
+
+  // M5
+  it('what stands beside the day waits for the replies, which would move it under the finger', async () => {
+    enter({ permissions: ['appointments.read', 'appointments.create', 'messaging.read'] });
+    let answer: (given: object) => void = () => {};
+    unread = new Promise<object>((resolve) => {
+      answer = resolve;
+    });
+    render(boardOf({ expected: [planned(1, 'Nuha Farag', 10)] }));
+    await screen.findByText('Nuha Farag');
+    const free = () => screen.queryByRole('region', { name: /^Free times/ });
+    await waitFor(() => expect(document.querySelector('.today-rail[aria-busy]')).toBeTruthy());
+    expect(free()).toBeNull();
+    answer({ replies: [], counts: { unread: 0 } });
+    await waitFor(() => expect(free()).toBeTruthy());
   });
 
   // M5

@@ -14,8 +14,8 @@ import { useWords } from '../../../screens/words';
 import { MyDay } from './arrivals';
 import { FreeTimes } from './free-times';
 import { Ledger } from './ledger';
-import { Needs } from './needs';
-import { DeskContext } from './parts';
+import { Needs, useWork } from './needs';
+import { DeskContext, type PartProps } from './parts';
 import '../../../screens/screens.css';
 import './today.css';
 
@@ -79,18 +79,7 @@ export const TodayBoard = ({ choice, asked, book, above, beneath }: BoardProps) 
               )
             )}
           </div>
-          {data ? (
-            <aside className="today-rail rows-side">
-              <Needs data={data} choice={choice} />
-              <Suspense fallback={null}>
-                <OutboxAlert />
-                <BackupAlert />
-              </Suspense>
-              <FreeTimes data={data} />
-            </aside>
-          ) : (
-            asked?.isLoading && <div className="today-rail" />
-          )}
+          {data ? <Rail data={data} choice={choice} /> : asked?.isLoading && <div className="today-rail" />}
           {beneath}
         </div>
       </div>
@@ -107,6 +96,27 @@ export const TodayBoard = ({ choice, asked, book, above, beneath }: BoardProps) 
         )}
       </Suspense>
     </DeskContext>
+  );
+};
+
+/** What needs somebody, and who is free. Drawn at once, so that no row that comes late moves another under the finger. */
+const Rail = ({ data, choice }: PartProps & Pick<BoardProps, 'choice'>) => {
+  const work = useWork(choice);
+  if (work.isComing)
+    return (
+      <aside className="today-rail rows-side" aria-busy="true">
+        <span className="skeleton-bar" aria-hidden="true" />
+      </aside>
+    );
+  return (
+    <aside className="today-rail rows-side">
+      <Needs data={data} choice={choice} work={work} />
+      <Suspense fallback={null}>
+        <OutboxAlert />
+        <BackupAlert />
+      </Suspense>
+      <FreeTimes data={data} />
+    </aside>
   );
 };
 
