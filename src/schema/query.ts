@@ -13,15 +13,13 @@ import type { Payload } from './types';
 
 /**
  * Chart of a table of records. All values are keys of the answer. Bars and lines may show several figures, a pie
- * shows the share of each `x`, and a heat map colours the cell at `x` and `y` by `value`.
+ * shows the share of each `x`.
  */
 export type Chart =
   | { readonly kind: 'bar' | 'line'; readonly x: string; readonly y: string | readonly string[] }
-  | { readonly kind: 'pie'; readonly x: string; readonly y: string }
-  | { readonly kind: 'heat'; readonly x: string; readonly y: string; readonly value: string };
+  | { readonly kind: 'pie'; readonly x: string; readonly y: string };
 
-export const figuresOf = (chart: Chart): readonly string[] =>
-  chart.kind === 'heat' ? [chart.value] : typeof chart.y === 'string' ? [chart.y] : chart.y;
+export const figuresOf = ({ y }: Chart): readonly string[] => (typeof y === 'string' ? [y] : y);
 
 /**
  * Link of a figure: the list of the rows that it counts, narrowed as far as the list's filters allow. Shown only to

@@ -13,13 +13,7 @@ import {
   summaryByDayOf,
   summaryOf,
 } from './revenue';
-import {
-  appointmentOutcomesOf,
-  busyHoursOf,
-  outcomesByDayOf,
-  servicePerformanceOf,
-  staffPerformanceOf,
-} from './services';
+import { appointmentOutcomesOf, outcomesByDayOf, servicePerformanceOf, staffPerformanceOf } from './services';
 
 /**
  * Serves the dashboard, whole or in the documents' three calls (API-030 to API-032), and the reports (API-062 to
@@ -50,7 +44,6 @@ export const reportsServer: SubjectServer = {
     staffPerformance: staffPerformanceOf,
     bookingOutcomes: appointmentOutcomesOf,
     outcomesByDay: outcomesByDayOf,
-    busyHours: busyHoursOf,
   }),
 };
 

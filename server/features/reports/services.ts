@@ -2,7 +2,7 @@ import { rankedServices, serviceReportQueries } from '../../../src/resources/rep
 import { type Asked, comparedOf, recordsOf, shareOf } from './period';
 import { allDays } from './revenue';
 
-/** Reports on services, specialists, missed appointments and busy hours. */
+/** Reports on services, specialists and missed appointments. */
 
 /** SQL of the branches joined to their appointments in the period. */
 const appointments = `b join appointments a on a.branch_id = b.id and a.deleted_at is null and a.start >= b.first and a.start < b.next`;
@@ -126,25 +126,5 @@ export const outcomesByDayOf = (asked: Asked) => {
      select d.day as date, ${of('Planned')} as planned, ${of('Done')} as done, ${of('NoShow')} as "noShow",
        ${of('Canceled')} as canceled, ${of('visit')} as visits
      from (${allDays}) d left join x on x.day = d.day group by d.day order by d.day`,
-  );
-};
-
-/** Returns SQL of spans cut at full hours: weekday (1 = Monday), hour, and minutes in that hour. */
-const cut = (table: string, as: 'booked' | 'inside' | 'shift'): string =>
-  `select extract(isodow from h)::int as dow, to_char(h, 'HH24:MI') as hour, '${as}' as kind,
-     extract(epoch from least(upper(s.span), h + interval '1 hour') - greatest(lower(s.span), h)) / 60 as minutes
-     from ${table} t cross join lateral unnest(t.spans) s (span)
-     cross join lateral generate_series(date_trunc('hour', lower(s.span)), upper(s.span) - interval '1 microsecond', interval '1 hour') h`;
-
-export const busyHoursOf = (asked: Asked) => {
-  const of = (kind: string) => `coalesce(sum(x.minutes) filter (where x.kind = '${kind}'), 0)`;
-  return recordsOf(
-    asked,
-    serviceReportQueries.busyHours,
-    `, ${times}, x as (${cut('held', 'booked')} union all ${cut('used', 'inside')} union all ${cut('duty', 'shift')})
-     select (array['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])[x.dow] as weekday, x.hour,
-       round(${of('booked')})::int as "bookedMinutes", round(${of('shift')})::int as "shiftMinutes",
-       ${shareOf(of('inside'), of('shift'))} as occupancy
-     from x group by x.dow, x.hour order by (x.dow + 1) % 7, x.hour`,
   );
 };

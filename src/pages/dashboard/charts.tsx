@@ -69,7 +69,7 @@ const Revenue = ({ figures, control, isWaiting }: FiguresProps) => {
         <p className="dashboard-empty soft flush">{t('dashboard.noRevenue')}</p>
       ) : (
         <>
-          {!asTable && chart && chart.kind !== 'heat' && (
+          {!asTable && chart && (
             <Suspense fallback={<ChartSpace isWaiting />}>
               <QueryChart chart={chart} fields={seriesFields} records={series} nameOf={format.weekdayShort} />
             </Suspense>

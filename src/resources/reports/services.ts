@@ -1,8 +1,7 @@
 import { compared, records } from '../../schema/answer';
-import { date, integer, reference, text, time } from '../../schema/field';
+import { date, integer, reference, text } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
 import { attendance } from '../attendance/entity';
-import { branches } from '../branches/entity';
 import { shifts } from '../shifts/entity';
 import { count, ofPeriod, reports, share, sum } from './topic';
 
@@ -31,12 +30,6 @@ export const servicePerformance = defineQuery(reports, {
   file: true,
 });
 
-const occupied = {
-  bookedMinutes: integer({ label: { ar: 'وقت الحجوزات', en: 'Booked' }, format: 'minutes', required: true }),
-  shiftMinutes: integer({ label: { ar: 'وقت الورديات', en: 'On shift' }, format: 'minutes', required: true }),
-  occupancy: share({ ar: 'الإشغال', en: 'Occupancy' }),
-};
-
 /** Booked: time of planned and done appointments (P-12). Occupancy: its share of the shift time. */
 export const staffPerformance = defineQuery(reports, {
   name: 'staffPerformance',
@@ -51,7 +44,17 @@ export const staffPerformance = defineQuery(reports, {
     visits: count({ ar: 'الزيارات', en: 'Visits' }),
     revenue: sum({ ar: 'الإيراد', en: 'Revenue' }),
     sessionsValue: sum({ ar: 'قيمة جلسات الباقات', en: 'Value of package sessions' }),
-    ...occupied,
+    bookedMinutes: integer({
+      label: { ar: 'وقت الحجوزات', en: 'Booked' },
+      format: 'minutes',
+      required: true,
+    }),
+    shiftMinutes: integer({
+      label: { ar: 'وقت الورديات', en: 'On shift' },
+      format: 'minutes',
+      required: true,
+    }),
+    occupancy: share({ ar: 'الإشغال', en: 'Occupancy' }),
   }),
   total: ['visits', 'revenue', 'sessionsValue', 'bookedMinutes', 'shiftMinutes'],
   chart: { kind: 'bar', x: 'staffId', y: ['revenue', 'sessionsValue'] },
@@ -99,29 +102,9 @@ export const outcomesByDay = defineQuery(reports, {
   file: true,
 });
 
-/** Hours of the week with shifts or appointments, in the branches' time zones. */
-export const busyHours = defineQuery(reports, {
-  name: 'busyHours',
-  label: { ar: 'ساعات الأسبوع حسب الإشغال', en: 'Hours of the week by occupancy' },
-  hint: {
-    ar: 'ما حُجز من وقت الورديات في كل ساعة. بدون ورديات لا توجد نسبة.',
-    en: 'The share of the time on shift that is booked, hour by hour. Without shifts there is no share.',
-  },
-  ...ofPeriod,
-  answer: records({
-    weekday: branches.fields.openingHours.fields.weekday,
-    hour: time({ label: { ar: 'الساعة', en: 'Hour' }, required: true }),
-    ...occupied,
-  }),
-  total: ['bookedMinutes', 'shiftMinutes'],
-  chart: { kind: 'heat', x: 'hour', y: 'weekday', value: 'occupancy' },
-  file: true,
-});
-
 export const serviceReportQueries = {
   servicePerformance,
   staffPerformance,
   bookingOutcomes,
   outcomesByDay,
-  busyHours,
 };

@@ -1,7 +1,7 @@
 import type { ReportTab } from '../../schema/page';
 import { customerBalances, customerStats, debts, lapsedCustomers, retention } from './customers';
 import { packageLiability, paymentsByMethod, revenueByDay, revenueStats } from './revenue';
-import { bookingOutcomes, busyHours, outcomesByDay, servicePerformance, staffPerformance } from './services';
+import { bookingOutcomes, outcomesByDay, servicePerformance, staffPerformance } from './services';
 
 /** Tabs from `reports.ts` in the folders of nouns, so that the reports import none of those nouns. */
 const added = Object.values(
@@ -23,7 +23,7 @@ export const reportTabs: readonly [ReportTab, ...ReportTab[]] = [
   {
     name: 'services',
     label: { ar: 'الخدمات', en: 'Services' },
-    reports: [servicePerformance, staffPerformance, bookingOutcomes, outcomesByDay, busyHours],
+    reports: [servicePerformance, staffPerformance, bookingOutcomes, outcomesByDay],
   },
   ...added.flatMap(({ tab }) => tab ?? []),
 ];

@@ -7,11 +7,8 @@ import { numberIn, textIn } from '../data/row';
 import { type ChartLook, nameIn, useChartLook } from './chart-look';
 import './query-chart.css';
 
-/** Charts drawn on a canvas. A heat map is an HTML table instead (`HeatTable`). */
-export type CanvasChart = Exclude<Chart, { readonly kind: 'heat' }>;
-
 interface QueryChartProps {
-  readonly chart: CanvasChart;
+  readonly chart: Chart;
   readonly fields: Fields;
   readonly records: readonly unknown[];
   /** Returns the label of a bar for its `x` value. Default: the text of its field. */
@@ -93,7 +90,7 @@ interface Drawing {
 const mostLabels = 16;
 
 const axesOf = (
-  chart: CanvasChart,
+  chart: Chart,
   { look, fields, records, worded, titled }: Drawing & { readonly titled: (x: string) => string },
 ) => {
   const figures = figuresOf(chart);
@@ -157,7 +154,7 @@ const axesOf = (
 
 /** Draws only values above zero, because a slice cannot show a negative amount. */
 const pieOf = (
-  chart: Extract<CanvasChart, { readonly kind: 'pie' }>,
+  chart: Extract<Chart, { readonly kind: 'pie' }>,
   { look, fields, records, worded }: Drawing,
 ) => {
   const data = records
@@ -183,7 +180,7 @@ const pieOf = (
   };
 };
 
-const legendOf = (chart: CanvasChart, { look, fields, records, worded }: Drawing): readonly string[] => {
+const legendOf = (chart: Chart, { look, fields, records, worded }: Drawing): readonly string[] => {
   if (chart.kind === 'pie')
     return records
       .filter((record) => (numberIn(record, chart.y) ?? 0) > 0)

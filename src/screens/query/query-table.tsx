@@ -23,7 +23,6 @@ import { numberIn } from '../data/row';
 import { lazyPart } from '../lazy-part';
 import { PrintedHead } from '../paper/printed-head';
 import { useWords } from '../words';
-import { HeatTable } from './heat-table';
 import { QueryCards, useOpenings } from './query-cards';
 import { QueryTools } from './query-tools';
 import { Ranks } from './ranks';
@@ -177,7 +176,7 @@ export const QueryTable = <X extends Query>(props: QueryTableProps<X>) => {
       {hint}
       {!picture ? (
         table
-      ) : isFolded || chart?.kind === 'heat' ? (
+      ) : isFolded ? (
         <>
           {picture}
           <details className="query-table-more">
@@ -206,8 +205,6 @@ interface PictureProps {
 }
 
 const Picture = ({ chart, fields, records, label, isRanked, hrefOf }: PictureProps) => {
-  if (chart.kind === 'heat')
-    return <HeatTable chart={chart} fields={fields} records={records} label={label} />;
   if (isRanked && fields[chart.x]?.kind !== 'date')
     return <Ranks chart={chart} fields={fields} records={records} label={label} hrefOf={hrefOf} />;
   return (
@@ -219,5 +216,4 @@ const Picture = ({ chart, fields, records, label, isRanked, hrefOf }: PicturePro
 
 /** True for a chart of nothing but noughts. */
 const isNothing = (chart: Chart, records: readonly unknown[]): boolean =>
-  chart.kind !== 'heat' &&
   records.every((record) => figuresOf(chart).every((key) => (numberIn(record, key) ?? 0) === 0));

@@ -7,7 +7,7 @@ import { nameIn } from './chart-look';
 import './ranks.css';
 
 interface RanksProps {
-  readonly chart: Exclude<Chart, { readonly kind: 'heat' }>;
+  readonly chart: Chart;
   readonly fields: Fields;
   readonly records: readonly unknown[];
   readonly label: string;

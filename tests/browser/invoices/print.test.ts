@@ -259,20 +259,6 @@ describe('the printer', () => {
     await expect.poll(() => skip.isVisible()).toBe(false);
   });
 
-  it('of a screen has all columns of its tables on the sheet', async () => {
-    const page = await centre.open({ as: 'admin', branch: '1', width: 720, fresh: true });
-    await page.goto('/reports?tab=services');
-    const hours = page.locator('.heat-table');
-    await hours.waitFor();
-    await page.emulateMedia({ media: 'print' });
-    const over = () =>
-      hours.evaluate((table) => {
-        const { left, right } = table.getBoundingClientRect();
-        return [left < 0, right > document.documentElement.clientWidth];
-      });
-    await expect.poll(over).toEqual([false, false]);
-  });
-
   it('is called by a button: one sheet of A4, or a roll of 80 mm that is as long as the invoice', async () => {
     const page = await openHard('ar');
     await page.evaluate(() => {

@@ -167,17 +167,12 @@ export const oracleOf = ({ zones, rows }: World, asked: Asked) => {
         time < String(row.end),
     );
   };
-  const hourOf = (key: string): string => {
-    const [, , day = '', time = ''] = key.split(' ');
-    return `${weekdayOf(day)} ${Number(time.slice(0, 2))}`;
-  };
   const insideMinutes = [...heldMinutes].filter(isOnShift);
   const counted = (keys: Iterable<string>, by: (key: string) => string): ReadonlyMap<string, number> => {
     const counts = new Map<string, number>();
     for (const key of keys) counts.set(by(key), (counts.get(by(key)) ?? 0) + 1);
     return counts;
   };
-  const [heldIn, insideIn] = [counted(heldMinutes, hourOf), counted(insideMinutes, hourOf)];
   const staffOf = (key: string): string => key.split(' ')[1] ?? '';
   const [heldBy, insideBy] = [counted(heldMinutes, staffOf), counted(insideMinutes, staffOf)];
 
@@ -285,26 +280,9 @@ export const oracleOf = ({ zones, rows }: World, asked: Asked) => {
         visits: checkIns.filter((row) => dayIn(row.check_in, row.branch_id) === date).length,
       };
     }),
-    hours: (weekday: string, hour: number) => {
-      const shift = shifts
-        .filter(({ date }) => weekdayOf(String(date)) === weekday)
-        .reduce((minutes, row) => {
-          const [from = 0, to = 0] = [row.start, row.end].map((time) => {
-            const [hours = 0, rest = 0] = String(time).split(':').map(Number);
-            return hours * 60 + rest;
-          });
-          return minutes + Math.max(0, Math.min(to, hour * 60 + 60) - Math.max(from, hour * 60));
-        }, 0);
-      const booked = heldIn.get(`${weekday} ${hour}`) ?? 0;
-      const inside = insideIn.get(`${weekday} ${hour}`) ?? 0;
-      return { bookedMinutes: booked, shiftMinutes: shift, occupancy: percent(inside, shift) };
-    },
     customers: customersOf({ zones, rows }, asked, dayIn, isAsked),
   };
 };
-
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const weekdayOf = (day: string): string => weekdays[new Date(day).getUTCDay()] ?? '';
 
 const outcomesOf = (appointments: readonly Raw[]) => {
   const of = (status: string) => appointments.filter((row) => row.status === status).length;

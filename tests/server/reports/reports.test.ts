@@ -151,20 +151,6 @@ describe('Reports agree with the rows they sum up, to the piastre', () => {
     });
   });
 
-  it('hours of the week, each booked minute of a specialist once', async () => {
-    await everyQuestion(async (asked, permission) => {
-      const found = await ask<readonly Answer[]>(asked, 'busy-hours');
-      for (const { weekday, hour, ...figures } of found)
-        expect(figures, `${weekday} ${hour}`).toEqual(
-          permission.hours(String(weekday), Number(String(hour).slice(0, 2))),
-        );
-      const added = (key: string) => found.reduce((sum, row) => sum + Number(row[key]), 0);
-      const staff = Object.values(desk.staff).map(permission.staff);
-      expect(added('bookedMinutes')).toBe(staff.reduce((sum, one) => sum + one.bookedMinutes, 0));
-      expect(added('shiftMinutes')).toBe(staff.reduce((sum, one) => sum + one.shiftMinutes, 0));
-    });
-  });
-
   it('customers who are new, came back or stayed away', async () => {
     await everyQuestion(async (asked, permission) => {
       const past = oracle(periodBefore(asked));
