@@ -79,25 +79,6 @@ export const revenueByDayOf = (asked: Asked) =>
      from (${allDays}) d left join moved m on m.day = d.day group by d.day order by d.day`,
   );
 
-export const summaryByDayOf = (asked: Asked) =>
-  recordsOf(
-    asked,
-    revenueQueries.summaryByDay,
-    // Materialized, or the period is read again for each of its days.
-    `, moved as materialized (select day, sum(issued) as issued, sum(paid) as paid from (
-       select (v.date at time zone b.zone)::date as day, v.total_amount as issued, v.paid
-         from b join invoices v on v.branch_id = b.id and v.invoice_number is not null and v.date >= b.first and v.date < b.next
-       union all select (n.date at time zone b.zone)::date, -n.total_amount, 0
-         from b join credit_notes n on n.branch_id = b.id and n.date >= b.first and n.date < b.next) x group by day)
-     select d.day as date, i.issued as "totalRevenue", e.total as "totalExpenses", i.issued - e.total as "netProfit",
-       ${shareOf('i.paid', 'i.issued')} as "collectionRate"
-     from (${allDays}) d
-     cross join lateral (select ${sum('m.issued')} as issued, ${sum('m.paid')} as paid from moved m where m.day = d.day) i
-     cross join lateral (select coalesce(sum(${spentBetween('b.id', 'd.day', 'd.day')}), 0) as total
-       from b where d.day between b.from_day and b.to_day) e
-     order by d.day`,
-  );
-
 export const paymentsByMethodOf = (asked: Asked) =>
   recordsOf(
     asked,

@@ -5,14 +5,7 @@ import type { Actor, Scope } from '../../data/actor';
 import { answer, type SubjectServer } from '../../data/entity-server';
 import { customerBalancesOf, customerStatsOf, debtsOf, lapsedCustomersOf, retentionOf } from './customers';
 import { type DayAsked, dashboardOf } from './dashboard';
-import {
-  liabilityOf,
-  paymentsByMethodOf,
-  revenueByDayOf,
-  revenueStatsOf,
-  summaryByDayOf,
-  summaryOf,
-} from './revenue';
+import { liabilityOf, paymentsByMethodOf, revenueByDayOf, revenueStatsOf, summaryOf } from './revenue';
 import { appointmentOutcomesOf, outcomesByDayOf, servicePerformanceOf, staffPerformanceOf } from './services';
 
 /**
@@ -29,7 +22,6 @@ export const reportsServer: SubjectServer = {
     topServices: async ({ pool, ...context }) =>
       (await dashboardOf(pool, dayOf(context), ['topServices'])).topServices,
     reportSummary: summaryOf,
-    summaryByDay: summaryByDayOf,
     revenueStats: revenueStatsOf,
     revenueByDay: revenueByDayOf,
     paymentsByMethod: paymentsByMethodOf,

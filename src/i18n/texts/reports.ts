@@ -5,7 +5,6 @@ export const texts = {
   'reports.days': { ar: 'من {from} إلى {to}', en: '{from} to {to}' },
   'reports.range': { ar: 'الفترة', en: 'Date range' },
   'reports.printAll': { ar: 'طباعة الصفحة', en: 'Print the page' },
-  'reports.files': { ar: 'ملفات الصفحة CSV', en: 'CSV files of the page' },
   'reports.error.report': { ar: 'حدث خطأ أثناء تحميل بيانات التقارير', en: 'Error loading the report data' },
 } satisfies Said;
 

@@ -2,7 +2,7 @@ import { useFormat, useT } from '../../i18n/react';
 import { QueryCards } from '../../screens/query/query-cards';
 import type { Asked } from '../../screens/query/use-query-of';
 import { ReportsFrame } from '../../screens/reports/reports-frame';
-import { reportSummary, summaryByDay } from './revenue';
+import { reportSummary } from './revenue';
 import { reportTabs } from './tabs';
 
 /** The four cards above all reports (REP-04). */
@@ -18,7 +18,6 @@ const Cards = ({ input }: { readonly input: Asked<typeof reportSummary> }) => {
           amount: netProfitAfterTax === 0 ? t('common.none') : format.money(netProfitAfterTax),
         }),
       })}
-      trend={summaryByDay}
       failed={t('reports.error.initial')}
     />
   );

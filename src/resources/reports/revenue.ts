@@ -42,21 +42,6 @@ export const reportSummary = defineQuery(reports, {
   follows,
 });
 
-/** The summary day by day, oldest first, for the small lines of its cards. */
-export const summaryByDay = defineQuery(reports, {
-  name: 'summaryByDay',
-  label: { ar: 'ملخص الفترة باليوم', en: 'The period in short, day by day' },
-  ...ofPeriod,
-  answer: records({
-    date: date({ label: { ar: 'التاريخ', en: 'Date' }, required: true }),
-    totalRevenue: amount({ ar: 'إجمالي الإيرادات', en: 'Total revenue' }),
-    totalExpenses: sum({ ar: 'إجمالي المصروفات', en: 'Total expenses' }),
-    netProfit: amount({ ar: 'صافي الربح', en: 'Net profit' }),
-    collectionRate: share({ ar: 'نسبة التحصيل', en: 'Collection rate' }),
-  }),
-  follows,
-});
-
 /** Issued sums and the part collected at any time; tax and money received are separate. */
 export const revenueStats = defineQuery(reports, {
   name: 'revenueStats',
@@ -156,7 +141,6 @@ export const packageLiability = defineQuery(reports, {
 
 export const revenueQueries = {
   reportSummary,
-  summaryByDay,
   revenueStats,
   revenueByDay,
   paymentsByMethod,

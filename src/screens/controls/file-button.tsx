@@ -16,12 +16,10 @@ interface FileButtonProps {
   /** File name without its extension, if the reply gives none. */
   readonly name: string;
   readonly size?: 'small';
-  /** Text of the button. Default: 'common.export'. */
-  readonly text?: string;
 }
 
 /** Downloads rows as the server's CSV (R-34), filtered and sorted by `query`. Shows the row count; can be stopped. */
-export const FileButton = ({ url, query, title, name, size, text }: FileButtonProps) => {
+export const FileButton = ({ url, query, title, name, size }: FileButtonProps) => {
   const { t } = useWords();
   const { custom } = useDataProvider()();
   const [rows, setRows] = useState<number | null>(null);
@@ -54,7 +52,7 @@ export const FileButton = ({ url, query, title, name, size, text }: FileButtonPr
   if (rows === null)
     return (
       <Button size={size} icon={<Glyph of={DownloadOutlined} />} onClick={() => void start()} title={title}>
-        {text ?? t('common.export')}
+        {t('common.export')}
       </Button>
     );
   return (

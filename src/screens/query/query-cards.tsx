@@ -1,39 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useLanguage } from '../../i18n/react';
 import { useAccess } from '../../providers/access';
 import { answerFieldsOf } from '../../schema/answer';
 import { fieldOf, fieldsOf, moduleOf } from '../../schema/entity';
 import type { Field } from '../../schema/field';
 import { filterOpOf } from '../../schema/list-query';
 import { rounded } from '../../schema/money';
-import { type AnyQuery, mayAsk, type Opening, type Query, type QueryAnswer } from '../../schema/query';
+import { mayAsk, type Opening, type Query, type QueryAnswer } from '../../schema/query';
 import { renderCell, useCellWords } from '../cells/cells';
 import { Failure } from '../controls/failure';
 import { numberIn, textIn, valueIn } from '../data/row';
 import { type Asked, type QueryAsk, useFailureToast, useQueryOf } from './use-query-of';
-
-/** Course of a figure as a small line without axes. Time runs from the right in Arabic. */
-const Sparkline = ({ values }: { readonly values: readonly number[] }) => {
-  const isRtl = useLanguage() === 'ar';
-  if (values.length < 2) return null;
-  const [least, most] = [Math.min(...values), Math.max(...values)];
-  if (least === most) return null;
-  const points = values.map((value, index) => {
-    const along = (index / (values.length - 1)) * width;
-    const up = height - margin - ((value - least) / (most - least)) * (height - 2 * margin);
-    return `${(isRtl ? width - along : along).toFixed(1)},${up.toFixed(1)}`;
-  });
-  return (
-    <svg className="sparkline" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      <polyline points={points.join(' ')} />
-    </svg>
-  );
-};
-
-const width = 96;
-const height = 32;
-const margin = 3;
 
 interface QueryCardsProps<X> extends QueryAsk<X> {
   readonly query: X;
@@ -46,8 +23,6 @@ interface QueryCardsProps<X> extends QueryAsk<X> {
   readonly notes?: (answer: QueryAnswer<X>) => Readonly<Record<string, string | undefined>>;
   /** Error text shown in place of the cards and as a toast. Default: each card shows a dash. */
   readonly failed?: string;
-  /** Records of the period in their order; a card whose key they have shows its course as a line. Default: none. */
-  readonly trend?: AnyQuery;
   /** Last card, computed here from the answer. `of` returns undefined if there is no value. */
   readonly derived?: { readonly label: string; readonly of: (answer: QueryAnswer<X>) => string | undefined };
 }
@@ -60,7 +35,7 @@ export const QueryCards = <X extends Query>(props: QueryCardsProps<X>) =>
   mayAsk(props.query, useAccess().can) ? <Cards {...props} /> : null;
 
 const Cards = <X extends Query>(props: QueryCardsProps<X>) => {
-  const { query, input, cards, names = {}, notes, derived, failed, trend, ...ask } = props;
+  const { query, input, cards, names = {}, notes, derived, failed, ...ask } = props;
   const wanted: readonly string[] = cards ?? query.shows;
   const said = useCellWords();
   const { t, label } = said.words;
@@ -104,11 +79,6 @@ const Cards = <X extends Query>(props: QueryCardsProps<X>) => {
         <div key={key} className="panel summary-card">
           <dt>{name}</dt>
           <dd className="summary-value">{value ?? <span className="skeleton-bar" aria-hidden="true" />}</dd>
-          {trend && (
-            <dd>
-              <Course of={trend} input={input} name={key} />
-            </dd>
-          )}
           {lines.map((line) => (
             <dd key={line} className="cell-soft">
               {line}
@@ -123,19 +93,6 @@ const Cards = <X extends Query>(props: QueryCardsProps<X>) => {
 /** True for a sum or a count of zero: a card says it in words, as a lone Arabic zero reads as a dot. */
 const isNothing = (field: Field, value: number | undefined): boolean =>
   value === 0 && !(field.kind === 'money' && field.format === 'percent');
-
-interface CourseProps {
-  readonly of: AnyQuery;
-  readonly input: Asked<AnyQuery>;
-  readonly name: string;
-}
-
-/** Course of one figure. All cards share one request. */
-const Course = ({ of, input, name }: CourseProps) => {
-  const { data } = useQueryOf(of, input);
-  const records: readonly unknown[] = Array.isArray(data) ? data : [];
-  return <Sparkline values={records.flatMap((record) => numberIn(record, name) ?? [])} />;
-};
 
 /** Returns a function for the line below a figure: the previous period's figure and the growth since. */
 const useChange = (): ((field: Field, key: string, data: unknown) => string | undefined) => {

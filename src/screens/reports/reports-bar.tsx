@@ -1,10 +1,9 @@
-import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
-import { Button, Popover, Segmented, Select } from 'antd';
+import { PrinterOutlined } from '@ant-design/icons';
+import { Button, Segmented, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useSearchParams } from 'react-router';
 import { useLanguage, useT } from '../../i18n/react';
 import { addDays, type Day, isDay } from '../../i18n/zone';
-import { useAccess } from '../../providers/access';
 import {
   activeBranches,
   type BranchChoice,
@@ -15,15 +14,12 @@ import {
   readChoice,
   useSession,
 } from '../../providers/session';
-import { addressOf } from '../../schema/answer';
 import type { ReportTab } from '../../schema/page';
-import { type AnyQuery, filePermissionOf, mayAsk, usualPeriod } from '../../schema/query';
+import { usualPeriod } from '../../schema/query';
 import { DayPicker, dayIcon, dayPattern } from '../controls/day-and-time';
-import { FileButton } from '../controls/file-button';
 import { zoneIn } from '../data/row';
 import { Glyph } from '../glyph';
 import { changedParams, useToday } from '../hooks';
-import { useWords } from '../words';
 
 interface Days {
   readonly from: Day;
@@ -89,12 +85,10 @@ const presetsOf = (today: Day) => {
 
 interface ReportsBarProps {
   readonly control: ReportsControl;
-  /** Reports that can be taken away as files. */
-  readonly reports: readonly AnyQuery[];
 }
 
-/** Bar that rules the whole page: days (REP-03), branch, only for Admin (REP-02, PRM-23), print and files. */
-export const ReportsBar = ({ control, reports }: ReportsBarProps) => {
+/** Bar that rules the whole page: days (REP-03), branch, only for Admin (REP-02, PRM-23), and print. */
+export const ReportsBar = ({ control }: ReportsBarProps) => {
   const t = useT();
   return (
     <header className="reports-bar cluster not-printed">
@@ -103,19 +97,17 @@ export const ReportsBar = ({ control, reports }: ReportsBarProps) => {
         <Period control={control} />
         <Branch control={control} />
       </search>
-      <span className="bar to-end">
-        <Button
-          icon={<Glyph of={PrinterOutlined} />}
-          aria-label={t('reports.printAll')}
-          onClick={() => print()}
-        />
-        <Files reports={reports} input={control.input} />
-      </span>
+      <Button
+        className="to-end"
+        icon={<Glyph of={PrinterOutlined} />}
+        aria-label={t('reports.printAll')}
+        onClick={() => print()}
+      />
     </header>
   );
 };
 
-const Period = ({ control }: Pick<ReportsBarProps, 'control'>) => {
+const Period = ({ control }: ReportsBarProps) => {
   const t = useT();
   const language = useLanguage();
   const { days, today, pickDays } = control;
@@ -157,7 +149,7 @@ const Period = ({ control }: Pick<ReportsBarProps, 'control'>) => {
 
 const dayOf = (day: Dayjs | null | undefined): Day | undefined => day?.format('YYYY-MM-DD');
 
-const Branch = ({ control }: Pick<ReportsBarProps, 'control'>) => {
+const Branch = ({ control }: ReportsBarProps) => {
   const t = useT();
   const language = useLanguage();
   const { user } = useSession();
@@ -174,44 +166,5 @@ const Branch = ({ control }: Pick<ReportsBarProps, 'control'>) => {
       popupMatchSelectWidth={false}
       onChange={control.pickBranch}
     />
-  );
-};
-
-interface FilesProps {
-  readonly reports: readonly AnyQuery[];
-  readonly input: ReportsControl['input'];
-}
-
-/** Files of all reports that are shown, for those who may take them away (R-34). */
-const Files = ({ reports, input }: FilesProps) => {
-  const { t, label } = useWords();
-  const { can } = useAccess();
-  const files = reports.filter((query) => {
-    const permission = filePermissionOf(query);
-    return permission !== undefined && can(permission) && mayAsk(query, can);
-  });
-  if (files.length === 0) return null;
-  return (
-    <Popover
-      trigger="click"
-      placement="bottomLeft"
-      content={
-        <ul className="stack">
-          {files.map((query) => (
-            <li key={query.name}>
-              <FileButton
-                url={`${addressOf(query.path, {})}/export`}
-                query={input}
-                title={label(query.label)}
-                name={query.name}
-                text={label(query.label)}
-              />
-            </li>
-          ))}
-        </ul>
-      }
-    >
-      <Button icon={<Glyph of={DownloadOutlined} />} aria-label={t('reports.files')} />
-    </Popover>
   );
 };

@@ -54,7 +54,7 @@ const Reports = ({ tabs, Cards }: ReportsProps) => {
     <PrintFacts facts={facts}>
       <section className="screen reports printed-page">
         <PrintedHead title={`${t('reports.title')}: ${label(tab.label)}`} />
-        <ReportsBar control={control} reports={tab.reports} />
+        <ReportsBar control={control} />
         {!control.isWanted ? (
           <Empty
             className="list-empty"
