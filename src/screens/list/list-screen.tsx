@@ -2,7 +2,7 @@ import { PlusOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons'
 import { CreateButton } from '@refinedev/antd';
 import { getDefaultFilter, useCan } from '@refinedev/core';
 import { Button } from 'antd';
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import { listQueryOf } from '../../providers/data';
@@ -20,7 +20,6 @@ import { Guard } from '../guard';
 import { useIsNarrow, useListKeys } from '../hooks';
 import { lazyPart } from '../lazy-part';
 import type { Screen } from '../screen';
-import type { Walked } from '../show/walk';
 import { useWords } from '../words';
 import { Chips } from './filters/chips';
 import { FilterPanel } from './filters/filter-panel';
@@ -51,8 +50,6 @@ export const ListScreen = (props: ListScreenProps) => {
   const { entityText } = useWords();
   const permission = `${moduleOf(entity)}.read`;
   usePageTitle(isPart ? undefined : entityText(entity, 'title'));
-  const [ids, setIds] = useState<readonly number[]>([]);
-  const walked = useMemo((): Walked => ({ ids }), [ids]);
   return (
     <Guard
       permission={permission}
@@ -60,19 +57,13 @@ export const ListScreen = (props: ListScreenProps) => {
       // Tabs stay visible without permission, so that the user can go to the other tab (SVC-22).
       above={<Tabs entity={entity} tabs={screen.tabs} />}
     >
-      <List {...props} onIds={setIds} />
-      <Outlet context={walked} />
+      <List {...props} />
+      <Outlet />
     </Guard>
   );
 };
 
-interface ListProps extends ListScreenProps {
-  /** Is told the ids of the rows, in their order. */
-  readonly onIds: (ids: readonly number[]) => void;
-}
-
-const List = (props: ListProps) => {
-  const { screen: given, isPart, onIds } = props;
+const List = ({ screen: given, isPart }: ListScreenProps) => {
   const { waits, reloads, hidesPager } = given.list ?? {};
   const screen = withFigures(given);
   const { entity } = screen;
@@ -82,7 +73,6 @@ const List = (props: ListProps) => {
   const { t, entityText } = words;
   const table = useListTable(entity, queue ? undefined : screen.opening, { isWanted: queue === undefined });
   const { filters, sorters, pageSize, rows, search: newestSearch } = table;
-  useEffect(() => onIds(rows.map(({ id }) => id)), [rows, onIds]);
   const permissions = useRowPermissions(entity);
   // CreateButton asks the same, and stays disabled where a screen offers to add whatever the permission.
   const mayCreate = useCan({ resource: entity.name, action: 'create' }).data?.can;

@@ -16,7 +16,7 @@ const above = [
 ].join(', ');
 
 /** True while a dialog or an open list lies above the panels, which then leave the keys to it. */
-export const isBeneath = (): boolean => document.querySelector(above) !== null;
+const isBeneath = (): boolean => document.querySelector(above) !== null;
 
 interface SidePanelProps {
   readonly title: ReactNode;

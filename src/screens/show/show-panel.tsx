@@ -29,7 +29,6 @@ import { Happened } from './happened';
 import type { RelatedRowsProps } from './related';
 import { ShowCommands } from './show-commands';
 import { headKeysOf, ShowFacts, ShowFields } from './show-fields';
-import { Walk } from './walk';
 
 // Needs antd's table, which most details do not.
 const RelatedRows = lazyPart(() => import('./related'), 'RelatedRows');
@@ -167,22 +166,15 @@ export const ShowPanel = ({ screen }: { readonly screen: Screen }) => {
       width={isFull ? 'page' : parts?.tabs === undefined ? 560 : 760}
       title={entityText(entity, 'detailsTitle')}
       tools={
-        <>
-          <Walk
-            id={Number(id)}
-            // The way back leads to the list, however many rows were looked at.
-            onGo={(to) => void navigate(`${entity.route}/${to}${search}`, { replace: true })}
+        !isCompact && (
+          <Button
+            type="text"
+            icon={<Glyph of={isFull ? ShrinkOutlined : ArrowsAltOutlined} />}
+            aria-label={resize}
+            title={resize}
+            onClick={() => setFull(!isFull)}
           />
-          {!isCompact && (
-            <Button
-              type="text"
-              icon={<Glyph of={isFull ? ShrinkOutlined : ArrowsAltOutlined} />}
-              aria-label={resize}
-              title={resize}
-              onClick={() => setFull(!isFull)}
-            />
-          )}
-        </>
+        )
       }
     >
       {failure !== undefined && (

@@ -127,8 +127,7 @@ export const texts = {
   'generic.copy': { ar: 'نسخ', en: 'Copy' },
   'generic.copied': { ar: 'نُسخ', en: 'Copied' },
   'generic.call': { ar: 'اتصال', en: 'Call' },
-  'panel.before': { ar: 'السابق (↑)', en: 'Previous (↑)' },
-  'panel.after': { ar: 'التالي (↓)', en: 'Next (↓)' },
+
   'show.happened': { ar: 'ما جرى', en: 'What happened' },
   'panel.larger': { ar: 'توسيع اللوحة', en: 'Widen the panel' },
   'panel.smaller': { ar: 'تصغير اللوحة', en: 'Narrow the panel' },
