@@ -69,12 +69,7 @@ export const importServerOf = (
         write: async ({ client, actor, services, params, input }) => {
           refuseHidden(one, actor);
           const batch = await lockBatch(client, actor, one, params.importId);
-          if (batch.state !== 'open' && batch.state !== 'stopped') throw new ApiError(409, 'import.ended');
-          // A batch that was broken off goes on: its lines are known, so none is written twice.
-          if (batch.state === 'stopped')
-            await client.query(`update imports set state = 'open', ended_at = null where id = $1`, [
-              batch.id,
-            ]);
+          if (batch.state !== 'open') throw new ApiError(409, 'import.ended');
           const sent = listOf(input.rows);
           const known = await resultsOf(client, one, batch.id, sent);
           const { id: importId, branchId, whenKnown } = batch;

@@ -1,15 +1,6 @@
 import type { Said } from '../texts';
 
 export const texts = {
-  'import.goOn': { ar: 'متابعة الاستيراد', en: 'Go on' },
-  'import.continueFile': {
-    ar: 'اختر الملف نفسه «{name}» ليكتمل استيراده. لن يُكتب أي صف مرتين.',
-    en: 'Choose the same file “{name}” to finish its import. No row is written twice.',
-  },
-  'import.otherRows': {
-    ar: 'ليس هذا هو الملف نفسه: في «{name}» عدد آخر من الصفوف. اختر الملف الذي بدأ به الاستيراد.',
-    en: 'This is not the same file: “{name}” has another number of rows. Choose the file that the import began with.',
-  },
   'import.title': { ar: 'استيراد من ملف', en: 'Import from a file' },
   'import.description': {
     ar: 'عملاء وخدمات وأرصدة باقات من ملف CSV أو Excel، تُفحص قبل الحفظ ويمكن التراجع عنها كلها مرة واحدة.',

@@ -1,15 +1,11 @@
 import { DownloadOutlined, SaveOutlined } from '@ant-design/icons';
-import { useCan, useDataProvider } from '@refinedev/core';
+import { useCan } from '@refinedev/core';
 import { Button, Progress } from 'antd';
-import { useState } from 'react';
 import { useFormat } from '../../i18n/react';
-import { longCall } from '../../providers/http';
-import { errorMessage, isAborted } from '../../providers/http-error';
-import { pushToast } from '../../providers/toasts';
 import type { RowOf } from '../../schema/types';
 import { useAction } from '../../screens/actions/use-action';
 import { Missing } from '../../screens/cells/cells';
-import { saveFile } from '../../screens/controls/save-file';
+import { useDownload } from '../../screens/controls/file-button';
 import { Glyph } from '../../screens/glyph';
 import { Notice } from '../../screens/notice';
 import { useQueryOf } from '../../screens/query/use-query-of';
@@ -78,26 +74,9 @@ const MadeCell = ({ row }: { readonly row: RowOf<typeof backups> }) => (
 );
 
 const DownloadCell = ({ row }: { readonly row: RowOf<typeof backups> }) => {
-  const { t, label } = useWords();
-  const { custom } = useDataProvider()();
-  const [isBusy, setBusy] = useState(false);
+  const { label } = useWords();
+  const { isBusy, download } = useDownload();
   if (row.status !== 'done') return <Missing />;
-  const start = async () => {
-    setBusy(true);
-    try {
-      const answer = await custom?.<Response>({
-        url: `${backups.api}/${row.id}/file`,
-        method: 'get',
-        meta: { as: 'stream', timeoutMs: longCall },
-      });
-      if (answer) saveFile(await answer.data.blob(), row.fileName);
-    } catch (error) {
-      if (!isAborted(error))
-        pushToast({ kind: 'error', title: label(backupTexts.downloadFailed), text: errorMessage(error, t) });
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <Button
       size="small"
@@ -106,7 +85,7 @@ const DownloadCell = ({ row }: { readonly row: RowOf<typeof backups> }) => {
       title={row.fileName}
       onClick={(event) => {
         event.stopPropagation();
-        void start();
+        void download(`${backups.api}/${row.id}/file`, row.fileName);
       }}
     >
       {label(isBusy ? backupTexts.downloading : backupTexts.download)}

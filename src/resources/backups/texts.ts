@@ -25,6 +25,5 @@ export const backupTexts = {
   running: { ar: 'جارٍ النسخ الاحتياطي:', en: 'Backing up:' },
   download: { ar: 'تنزيل', en: 'Download' },
   downloading: { ar: 'جارٍ التنزيل', en: 'Downloading' },
-  downloadFailed: { ar: 'تعذر تنزيل النسخة الاحتياطية', en: 'The backup could not be downloaded' },
   all: { ar: 'النسخ الاحتياطية', en: 'All backups' },
 } as const;

@@ -1,11 +1,11 @@
-import { CheckOutlined, CloseOutlined, CopyOutlined, DownloadOutlined } from '@ant-design/icons';
+import { CheckOutlined, CopyOutlined, DownloadOutlined } from '@ant-design/icons';
 import { useDataProvider } from '@refinedev/core';
-import { Button, Space } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { longCall, type Query } from '../../providers/http';
-import { errorMessage, isAborted } from '../../providers/http-error';
 import { pushToast } from '../../providers/toasts';
 import { Glyph } from '../glyph';
+import { useCall } from '../query/use-call';
 import { useWords } from '../words';
 import { saveFile } from './save-file';
 
@@ -18,74 +18,45 @@ interface FileButtonProps {
   readonly size?: 'small';
 }
 
-/** Downloads rows as the server's CSV (R-34), filtered and sorted by `query`. Shows the row count; can be stopped. */
+/** Downloads a file of the server. `isBusy` meanwhile; a failure is told. */
+export const useDownload = () => {
+  const { custom } = useDataProvider()();
+  const { isBusy, run } = useCall();
+  const download = (url: string, name: string, query: Query = {}) =>
+    run(async () => {
+      const meta = { as: 'stream', timeoutMs: longCall };
+      const answer = await custom?.<Response>({ url, method: 'get', query, meta });
+      const blob = await answer?.data.blob();
+      if (answer && blob) saveFile(blob, fileNameOf(answer.data.headers) ?? name);
+      return blob;
+    });
+  return { isBusy, download };
+};
+
+/** Downloads rows as the server's CSV (R-34), filtered and sorted by `query`, and says how many. */
 export const FileButton = ({ url, query, title, name, size }: FileButtonProps) => {
   const { t } = useWords();
-  const { custom } = useDataProvider()();
-  const [rows, setRows] = useState<number | null>(null);
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
-
+  const { isBusy, download } = useDownload();
   const start = async () => {
-    const controller = new AbortController();
-    running.current = controller;
-    setRows(0);
-    try {
-      const answer = await custom?.<Response>({
-        url,
-        method: 'get',
-        query,
-        meta: { as: 'stream', timeoutMs: longCall, signal: controller.signal },
-      });
-      if (!answer) return;
-      const { blob, count } = await collect(answer.data, setRows);
-      saveFile(blob, fileNameOf(answer.data.headers) ?? `${name}.csv`);
-      pushToast({ kind: 'success', title: t('list.exportDone', { count }) });
-    } catch (error) {
-      if (!isAborted(error) && !controller.signal.aborted)
-        pushToast({ kind: 'error', title: t('list.exportFailed'), text: errorMessage(error, t) });
-    } finally {
-      setRows(null);
-    }
+    const file = await download(url, `${name}.csv`, query);
+    if (file)
+      pushToast({ kind: 'success', title: t('list.exportDone', { count: rowsIn(await file.text()) }) });
   };
-
-  if (rows === null)
-    return (
-      <Button size={size} icon={<Glyph of={DownloadOutlined} />} onClick={() => void start()} title={title}>
-        {t('common.export')}
-      </Button>
-    );
   return (
-    <Space.Compact>
-      <Button size={size} loading aria-live="polite">
-        {t('list.exportRunning', { count: rows })}
-      </Button>
-      <Button
-        size={size}
-        icon={<Glyph of={CloseOutlined} />}
-        aria-label={t('common.cancel')}
-        onClick={() => running.current?.abort()}
-      />
-    </Space.Compact>
+    <Button
+      size={size}
+      icon={<Glyph of={DownloadOutlined} />}
+      loading={isBusy}
+      onClick={() => void start()}
+      title={title}
+    >
+      {t('common.export')}
+    </Button>
   );
 };
 
-/** Reads the stream to its end. Each line after the header is a row; line breaks within quotes do not count. */
-const collect = async (response: Response, onRows: (count: number) => void) => {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  let lines = 0;
-  let quoted = false;
-  const reader = response.body?.getReader();
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    parts.push(new Uint8Array(part.value));
-    for (const byte of part.value) {
-      if (byte === 34) quoted = !quoted;
-      else if (byte === 10 && !quoted) lines += 1;
-    }
-    onRows(Math.max(lines - 1, 0));
-  }
-  return { blob: new Blob(parts, { type: 'text/csv;charset=utf-8' }), count: Math.max(lines - 1, 0) };
-};
+/** Each line after the header is a row; line breaks within quotes do not count. */
+const rowsIn = (csv: string): number => Math.max(0, csv.replace(/"[^"]*"/g, '').split('\n').length - 2);
 
 const fileNameOf = (headers: Headers): string | undefined => {
   const said = headers.get('content-disposition') ?? '';

@@ -1,4 +1,4 @@
-import { Button, Popconfirm, Progress, Tag } from 'antd';
+import { Button, Popconfirm, Tag } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { errorMessage } from '../../providers/http-error';
@@ -90,18 +90,7 @@ const UndoButton = ({ one, importId, size, onUndone }: UndoButtonProps) => {
   );
 };
 
-interface PastImportsProps {
-  readonly one: Import;
-  readonly onContinue: (batch: Batch) => void;
-}
-
-/** True if lines of the file are still missing, and nobody took the rest back. */
-const isBroken = (batch: Batch): boolean =>
-  (batch.state === 'open' || batch.state === 'stopped') && writtenOf(batch) < batch.rowCount;
-
-const writtenOf = ({ made, changed, skipped, wrong }: Batch): number => made + changed + skipped + wrong;
-
-export const PastImports = ({ one, onContinue }: PastImportsProps) => {
+export const PastImports = ({ one }: Pick<MappedFile, 'one'>) => {
   const { t, label } = useWords();
   const { list } = importCallsOf(one);
   const { state } = answerFieldsOf(list.answer);
@@ -111,22 +100,6 @@ export const PastImports = ({ one, onContinue }: PastImportsProps) => {
     return (
       <span className="inline import-state gap-4">
         {option && <Tag>{label(option.label)}</Tag>}
-        {isBroken(batch) && (
-          <>
-            <Progress
-              className="import-past-progress"
-              size="small"
-              showInfo={false}
-              percent={Math.floor((writtenOf(batch) / batch.rowCount) * 100)}
-            />
-            <span className="note">
-              {t('import.progress', { done: writtenOf(batch), of: batch.rowCount })}
-            </span>
-            <Button size="small" onClick={() => onContinue(batch)}>
-              {t('import.goOn')}
-            </Button>
-          </>
-        )}
         {batch.state !== 'undone' && batch.made + batch.changed > 0 && (
           <UndoButton one={one} importId={batch.id} size="small" />
         )}

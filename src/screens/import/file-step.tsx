@@ -81,13 +81,11 @@ interface ColumnsStepProps extends MappedFile {
   readonly branchId: number | null;
   readonly onBranch: (branchId: number | null) => void;
   readonly onCheck: () => void;
-  /** True if a batch goes on: its branch is known, and there is nothing to check again. */
-  readonly isContinued: boolean;
   readonly onOther: () => void;
 }
 
 export const ColumnsStep = (props: ColumnsStepProps) => {
-  const { one, file, mapping, onMap, branchId, onBranch, onCheck, isContinued, onOther } = props;
+  const { one, file, mapping, onMap, branchId, onBranch, onCheck, onOther } = props;
   const { t, label } = useWords();
   const format = useFormat();
   const between = useBetween();
@@ -150,7 +148,7 @@ export const ColumnsStep = (props: ColumnsStepProps) => {
           },
         ]}
       />
-      {typeof one.of.branch === 'string' && !isContinued && (
+      {typeof one.of.branch === 'string' && (
         <div className="import-branch grid gap-4">
           <label htmlFor={branchInput}>{t('import.branch')}</label>
           <ReferenceSelect id={branchInput} to="branches" value={branchId} onChange={onBranch} />
@@ -179,7 +177,7 @@ export const ColumnsStep = (props: ColumnsStepProps) => {
           disabled={missing.length > 0 || twice.length > 0 || branchId === null}
           onClick={onCheck}
         >
-          {t(isContinued ? 'import.goOn' : 'import.check')}
+          {t('import.check')}
         </Button>
         <Button onClick={onOther}>{t('import.otherFile')}</Button>
       </div>

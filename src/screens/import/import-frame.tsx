@@ -52,7 +52,6 @@ interface KindProps {
 
 const Kind = ({ one: current, open }: KindProps) => {
   const { t, label } = useWords();
-  const [continued, setContinued] = useState<Batch>();
   return (
     <section className="screen">
       <PageHead title={t('import.title')} text={t('import.description')} />
@@ -69,25 +68,13 @@ const Kind = ({ one: current, open }: KindProps) => {
           </Link>
         ))}
       </nav>
-      <Wizard
-        key={continued?.id ?? 'new'}
-        one={current}
-        continued={continued}
-        onOver={() => setContinued(undefined)}
-      />
-      <PastImports one={current} onContinue={setContinued} />
+      <Wizard one={current} />
+      <PastImports one={current} />
     </section>
   );
 };
 
-interface WizardProps {
-  readonly one: Import;
-  /** Batch that was broken off and goes on with the same file. */
-  readonly continued: Batch | undefined;
-  readonly onOver: () => void;
-}
-
-const Wizard = ({ one, continued, onOver }: WizardProps) => {
+const Wizard = ({ one }: Pick<KindProps, 'one'>) => {
   const { t } = useWords();
   const { user, choice } = useSession();
   const work = useImport(one);
@@ -99,13 +86,7 @@ const Wizard = ({ one, continued, onOver }: WizardProps) => {
     null,
   );
 
-  const [isOther, setOther] = useState(false);
   const start = (next: ReadFile | null) => {
-    if (next === null && continued) onOver();
-    // The lines of a batch are known by their numbers, so only the file that it began with may go on.
-    const isWrong = next !== null && continued !== undefined && next.rows.length !== continued.rowCount;
-    setOther(isWrong);
-    if (isWrong) return;
     setFile(next);
     setMapping(
       next
@@ -128,25 +109,13 @@ const Wizard = ({ one, continued, onOver }: WizardProps) => {
   const write = async (rows: readonly SentRow[], whenKnown: WhenKnown) => {
     if (!file || branchId === null) return;
     setDoing('write');
-    const begun = { branchId, fileName: file.name, whenKnown };
-    const written = await work.write(rows, continued ? { ...begun, importId: continued.id } : begun);
+    const written = await work.write(rows, { branchId, fileName: file.name, whenKnown });
     if (written) setDone(written);
   };
-  const goOn = () => file && void write(sentRows({ one, file, mapping }), 'skip');
   const shared = { one, mapping };
 
   return (
     <section className="panel stack import-wizard gap-16" aria-label={t('import.title')}>
-      {continued && !done && (
-        <Notice
-          type={isOther ? 'error' : 'info'}
-          role="status"
-          message={t(isOther ? 'import.otherRows' : 'import.continueFile', {
-            name: continued.fileName,
-            count: continued.rowCount,
-          })}
-        />
-      )}
       {work.error !== null && (
         <Notice
           type="error"
@@ -185,8 +154,7 @@ const Wizard = ({ one, continued, onOver }: WizardProps) => {
           onMap={setMapping}
           branchId={branchId}
           onBranch={setBranchId}
-          onCheck={() => (continued ? goOn() : void check())}
-          isContinued={continued !== undefined}
+          onCheck={() => void check()}
           onOther={() => start(null)}
         />
       )}

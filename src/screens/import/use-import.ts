@@ -29,8 +29,6 @@ interface Begun {
   readonly branchId: number;
   readonly fileName: string;
   readonly whenKnown: WhenKnown;
-  /** Batch that was broken off and goes on. Default: a new batch. */
-  readonly importId?: number;
 }
 
 interface PostOptions {
@@ -107,11 +105,11 @@ export const useImport = (one: Import) => {
         }
         return results;
       }),
-    write: (rows: readonly SentRow[], { importId, ...begun }: Begun) =>
+    write: (rows: readonly SentRow[], begun: Begun) =>
       work(rows.length, async () => {
         const begin = { ...begun, rowCount: rows.length };
         const key = newKey();
-        const id = importId ?? (await post<{ readonly id: number }>(calls.begin.path, begin, { key })).id;
+        const { id } = await post<{ readonly id: number }>(calls.begin.path, begin, { key });
         const results: RowResult[] = [];
         let failure: unknown;
         try {

@@ -177,18 +177,16 @@ describe('An import', () => {
     expect((await send(id, lined(rows))).body.code).toBe('import.ended');
   });
 
-  it('that was broken off goes on where it stopped, and writes no line twice', async () => {
+  it('that was broken off keeps what was written, and takes no more rows', async () => {
     const rows = lined([person({ fullName: 'توقف أول' }), person({ fullName: 'توقف ثان' })]);
     const id = await begin(2);
-    expect((await send(id, rows.slice(0, 1))).body.rows).toMatchObject([{ state: 'made' }]);
+    const both = await Promise.all([send(id, rows.slice(0, 1)), send(id, rows.slice(0, 1))]);
+    expect(both[0].body.rows).toMatchObject([{ state: 'made' }]);
+    expect(both[1].body.rows).toEqual(both[0].body.rows);
     const stopped = await call(`/customers/imports/${id}/end`, { isStopped: true });
     expect(stopped.body).toMatchObject({ state: 'stopped', made: 1, rowCount: 2 });
-    const both = await Promise.all([send(id, rows), send(id, rows)]);
-    expect(both[0].body.rows.map(({ state }) => state)).toEqual(['made', 'made']);
-    expect(both[1].body.rows).toEqual(both[0].body.rows);
-    expect((await end(id)).body).toMatchObject({ state: 'done', made: 2 });
     const found = await desk.app.pool.query(`select 1 from customers where full_name like 'توقف %'`);
-    expect(found.rowCount).toBe(2);
+    expect(found.rowCount).toBe(1);
     expect((await send(id, rows)).body.code).toBe('import.ended');
   });
 

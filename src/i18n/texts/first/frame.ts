@@ -224,18 +224,6 @@ export const texts = {
   'palette.placeholder': { ar: 'ابحث عن {what}...', en: 'Find a {what}…' },
   'palette.screen': { ar: 'شاشة', en: 'screen' },
   'list.includeInactive': { ar: 'إظهار غير النشط', en: 'Show inactive' },
-  'list.exportRunning': {
-    ar: {
-      zero: 'جارٍ التصدير...',
-      one: 'جارٍ التصدير: صف واحد',
-      two: 'جارٍ التصدير: صفان',
-      few: 'جارٍ التصدير: {count} صفوف',
-      many: 'جارٍ التصدير: {count} صفًا',
-      other: 'جارٍ التصدير: {count} صف',
-    },
-    en: { zero: 'Exporting...', one: 'Exporting: {count} row', other: 'Exporting: {count} rows' },
-  },
-  'list.exportFailed': { ar: 'فشل التصدير', en: 'Export failed' },
   'list.exportDone': {
     ar: {
       zero: 'لا توجد صفوف للتصدير',
