@@ -52,7 +52,7 @@ export const texts = {
   'calendar.awayOn': { ar: 'غائبون يوم {day}', en: 'Away on {day}' },
   'calendar.draft': { ar: 'حجز جديد', en: 'New booking' },
   'calendar.instead': { ar: 'بدلًا من الحجز', en: 'Instead of a booking' },
-  'calendar.colourBy': { ar: 'اللون حسب', en: 'Colour by' },
+  'calendar.legend': { ar: 'معاني الألوان', en: 'What the colours mean' },
   'calendar.keys': {
     ar: 'الأسهم للتنقل بين الحجوزات، وEnter أو المسافة لفتح بطاقة الحجز وإجراءاته',
     en: 'Arrow keys walk through the bookings, Enter or Space opens a booking’s card and what can be done',

@@ -26,7 +26,7 @@ import { useWords } from '../../screens/words';
 import { spanText, standingOf } from './card/appointment-face';
 import { type Appointment, type Board, staffOf, workOf } from './data/board';
 import { iso, useMoves } from './data/move';
-import { useAppointments, useBoard, useTint } from './data/use-calendar-data';
+import { useAppointments, useBoard } from './data/use-calendar-data';
 import { type Days, dayAt } from './grid/day-time';
 import type { GridProps, Wanted } from './grid/events';
 import { useWalk } from './grid/walk';
@@ -142,7 +142,6 @@ const CalendarScreen = () => {
   useListKeys({ onAdd: permissions.mayCreate ? add : undefined });
   const shown = useMemo(() => inView(moves.shown, state), [moves.shown, state]);
   const walk = useWalk(onOpen);
-  const tint = useTint(board.staff);
   const grid: GridProps = {
     ...permissions,
     date: state.date,
@@ -151,7 +150,6 @@ const CalendarScreen = () => {
     appointments: shown,
     board,
     branches,
-    tint: tint.of,
     format,
     moves,
     marked,
@@ -170,7 +168,6 @@ const CalendarScreen = () => {
         days={days}
         format={format}
         board={board}
-        tint={tint}
         onAway={absences.add}
         onAdd={permissions.mayCreate ? add : undefined}
       />

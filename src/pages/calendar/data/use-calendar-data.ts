@@ -1,11 +1,9 @@
 import { useCan, useDataProvider } from '@refinedev/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { createStore } from '../../../i18n/store';
+import { useCallback, useMemo } from 'react';
 import { addDays } from '../../../i18n/zone';
 import type { Query } from '../../../providers/http';
 import { besides, followsRows } from '../../../providers/live';
-import { readItem, writeItem } from '../../../providers/storage';
 import { absences } from '../../../resources/absences/entity';
 import { between } from '../../../resources/absences/queries';
 import { appointments } from '../../../resources/appointments/entity';
@@ -18,15 +16,7 @@ import { dataKeyOf } from '../../../screens/data/changes';
 import { useAsk } from '../../../screens/query/use-query-of';
 import { type BranchHours, boundsOn, type Days, dayAt } from '../grid/day-time';
 import { type CalendarState, isShown, narrowed } from '../state/calendar-state';
-import {
-  type Appointment,
-  appointmentOf,
-  type Board,
-  mergedBoard,
-  type Named,
-  readAbsence,
-  readBoard,
-} from './board';
+import { type Appointment, appointmentOf, type Board, mergedBoard, readAbsence, readBoard } from './board';
 
 /** Keys of the calendar's queries. They become stale together with the lists of their entities. */
 export const appointmentsKey = dataKeyOf(appointments, 'calendar');
@@ -155,42 +145,4 @@ export const useBoard = (
     },
   });
   return { board: useMemo(() => data ?? mergedBoard([], zone), [data, zone]), isLoading };
-};
-
-/** Meaning of a block's colour. A sign shows the status either way. */
-export type TintBy = 'status' | 'staff';
-
-export interface Tint {
-  readonly by: TintBy;
-  readonly choose: (by: TintBy) => void;
-  /** Returns the CSS class that colours a block. `staffId` is the specialist of a part. */
-  readonly of: (appointment: Appointment, staffId?: number) => string;
-  readonly ofStaff: (staffId: number | null) => string;
-}
-
-const key = 'calendarColour';
-const store = createStore<TintBy>(readItem(key) === 'staff' ? 'staff' : 'status');
-const choose = (by: TintBy) => {
-  writeItem(key, by);
-  store.set(by);
-};
-
-/** Number of distinct colours; the ninth specialist gets the first one again. */
-const colours = 8;
-
-export const useTint = (staff: readonly Named[]): Tint => {
-  const by = useSyncExternalStore(store.subscribe, store.get);
-  return useMemo(() => {
-    const places = new Map(staff.map(({ id }, index) => [id, index % colours]));
-    const ofStaff = (staffId: number | null) => `cal-who-${places.get(staffId ?? 0) ?? 'nobody'}`;
-    return {
-      by,
-      choose,
-      ofStaff,
-      of: (appointment, staffId) =>
-        by === 'status' || appointment.status === 'Canceled'
-          ? `cal-${appointment.status.toLowerCase()}`
-          : ofStaff(staffId ?? appointment.lines[0]?.staffId ?? appointment.staffId),
-    };
-  }, [by, staff]);
 };

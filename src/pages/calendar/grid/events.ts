@@ -38,7 +38,6 @@ export interface GridProps {
   readonly moves: Moves;
   /** Ids of appointments that another user changed in the last few seconds. */
   readonly marked: ReadonlySet<number>;
-  readonly tint: (appointment: Appointment, staffId?: number) => string;
   readonly mayCreate: boolean;
   readonly mayUpdate: boolean;
   readonly onOpen: (id: number) => void;
@@ -98,18 +97,17 @@ const placeOf = (by: DrawnBy, row: PlaceIds) =>
   by === 'days' || by === 'month' ? '' : keyOf(by, row[idKeys[by]] ?? 0);
 
 interface EventsInput
-  extends Pick<GridProps, 'appointments' | 'board' | 'marked' | 'mayUpdate' | 'tint' | 'onlyStaff'> {
+  extends Pick<GridProps, 'appointments' | 'board' | 'marked' | 'mayUpdate' | 'onlyStaff'> {
   readonly by: DrawnBy;
   readonly mayMoveAway: boolean;
 }
 
 /** Returns bookings, held times, and the leave of columns of one person. */
 export const eventsOf = (input: EventsInput): EventInput[] => {
-  const { by, appointments, board, marked, mayUpdate, tint, onlyStaff, mayMoveAway } = input;
+  const { by, appointments, board, marked, mayUpdate, onlyStaff, mayMoveAway } = input;
   const drawn = appointments.flatMap((appointment) =>
     partsOf(by === 'month' ? 'days' : by, appointment).map((part) => {
       const editable = mayUpdate && appointment.status === 'Planned';
-      const colour = tint(appointment, part.work === undefined ? undefined : part.at.id);
       return event(
         { kind: 'part', part },
         keyOf(by, part.at.id),
@@ -122,7 +120,7 @@ export const eventsOf = (input: EventsInput): EventInput[] => {
           editable,
           // The end of a part that another one follows is not the visit's.
           durationEditable: editable && part.end === appointment.end,
-          className: `cal-event ${colour}${marked.has(appointment.id) ? ' cal-marked' : ''}`,
+          className: `cal-event cal-${appointment.status.toLowerCase()}${marked.has(appointment.id) ? ' cal-marked' : ''}`,
         },
       );
     }),

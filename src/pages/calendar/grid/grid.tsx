@@ -81,11 +81,10 @@ export const Grid = (props: GridOptions) => {
     () => hoursFor(board, draft ? [...appointments, draft] : appointments),
     [board, appointments, draft],
   );
-  const { marked, tint, onlyStaff } = props;
+  const { marked, onlyStaff } = props;
   const drawn = useMemo(
-    () =>
-      eventsOf({ by, appointments, board, marked, mayUpdate, tint, onlyStaff, mayMoveAway: !!onMoveAbsence }),
-    [by, appointments, board, marked, mayUpdate, tint, onlyStaff, onMoveAbsence],
+    () => eventsOf({ by, appointments, board, marked, mayUpdate, onlyStaff, mayMoveAway: !!onMoveAbsence }),
+    [by, appointments, board, marked, mayUpdate, onlyStaff, onMoveAbsence],
   );
   const nobody = t(by === 'staff' ? 'appointments.unassigned' : 'calendar.noRoom');
   const places = useMemo(

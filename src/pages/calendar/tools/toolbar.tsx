@@ -23,7 +23,6 @@ import { lazyPart } from '../../../screens/lazy-part';
 import { PageHead } from '../../../screens/page';
 import { useWords } from '../../../screens/words';
 import type { Board } from '../data/board';
-import type { Tint } from '../data/use-calendar-data';
 import type { Days } from '../grid/day-time';
 import { type Calendar, daysText, monthText, stepped, type View, views } from '../state/calendar-state';
 
@@ -46,7 +45,6 @@ interface ToolbarProps {
   readonly days: Days;
   readonly format: Format;
   readonly board: Board;
-  readonly tint: Tint;
   /** Enters leave or blocked time. Absent without the permission, and with several branches. */
   readonly onAway: (() => void) | undefined;
   /** Absent without the permission to add (APT-03). */
@@ -54,7 +52,7 @@ interface ToolbarProps {
 }
 
 /** Title and commands (APT-01, APT-03), the filters (APT-04), and one row of when and how it is drawn. */
-export const Toolbar = ({ calendar, days, format, board, tint, onAway, onAdd }: ToolbarProps) => {
+export const Toolbar = ({ calendar, days, format, board, onAway, onAdd }: ToolbarProps) => {
   const { t, lang, entityText } = useWords();
   const { numerals } = usePrefs();
   const { state, change, today } = calendar;
@@ -72,11 +70,11 @@ export const Toolbar = ({ calendar, days, format, board, tint, onAway, onAdd }: 
     <div className="cal-top gap-12 no-print">
       <PageHead title={entityText(appointments, 'title')}>
         <span className="cal-commands">
-          <Pressed content={() => <Legend tint={tint} staff={board.staff} />}>
+          <Pressed content={() => <Legend />}>
             <Button
               icon={<Glyph of={BgColorsOutlined} />}
-              aria-label={t('calendar.colourBy')}
-              title={t('calendar.colourBy')}
+              aria-label={t('calendar.legend')}
+              title={t('calendar.legend')}
             />
           </Pressed>
           <Button
