@@ -11,7 +11,7 @@ import { Gate, InvitationGate, LoginGate } from './pages/entry/gate';
 import { Unexpected } from './pages/error-pages';
 import { expireNow, mirrorPrefs } from './providers/account';
 import { askToConfirm } from './providers/entry';
-import { askHome, homePath, isHome, openHome } from './providers/home';
+import { homePath, openHome } from './providers/home';
 import { onConfirmAsked, onEnrolAsked, onSessionExpired } from './providers/http';
 import { getPrefs, subscribePrefs } from './providers/prefs';
 import { followOtherTabs, restoreSession, updateUser } from './providers/session';
@@ -19,15 +19,13 @@ import { home, homePage } from './resources/home';
 
 // Set up only what the sign-in page needs: `Gate` loads the app itself.
 startAt(home);
-openHome(homePage, home.firstCall);
+openHome(homePage);
 restoreSession();
 followOtherTabs();
 mirrorPrefs();
 onSessionExpired(expireNow);
 onConfirmAsked(askToConfirm);
 onEnrolAsked(() => updateUser({ mustEnrol: true }));
-// Fetch the home page's data in parallel with its code.
-if (isHome(location)) askHome();
 
 const Root = () => {
   useStartTitle();

@@ -12,7 +12,6 @@ import simpleRest from '@refinedev/simple-rest';
 import type { Entity } from '../schema/entity';
 import { type SettingsGroup, type SettingsOf, settingsIn } from '../schema/settings';
 import { theBook } from './book';
-import { takeEarly } from './home';
 import { apiBase, type Query, type RequestOptions, request } from './http';
 import type { HttpError } from './http-error';
 import { branchIdsFor, getSession, type Session } from './session';
@@ -64,9 +63,7 @@ export const dataProvider: DataProvider = {
       ...optionsOf(meta),
       query: { view: 'picker', ids: ids.map(String), pageSize: ids.length },
     });
-    const wanted = new Set(ids.map(String));
-    // A backend that does not know `ids` returns its whole list.
-    return { data: rowsOf<T>(data).filter((row) => wanted.has(String(row.id))) };
+    return { data: rowsOf<T>(data) };
   },
   getOne: async <T extends BaseRecord>({ resource, id, meta }: GetOneParams) => {
     const options = optionsOf(meta);
@@ -111,8 +108,6 @@ export const dataProvider: DataProvider = {
   },
   // simple-rest's own would write private parameters into the address, and knows no time limit, signal or stream.
   custom: async ({ url, method, payload, query, headers, meta }) => {
-    const early = method === 'get' && isRecord(query) ? takeEarly(url, readQuery(query)) : undefined;
-    if (early) return { data: received((await early).data) };
     const { data } = await request(method, url, {
       ...withVersion(meta, isRecord(meta) ? meta.version : undefined),
       query: isRecord(query) ? readQuery(query) : undefined,

@@ -210,14 +210,10 @@ export const currentUser = (): SessionUser | null => {
 
 export const token = (): string | null => readItem('token') || null;
 
-/** True if a token exists and is not past `expiresAt`, or past `exp` if a backend sends a JWT instead (FND-24). */
+/** True if a token exists and is not past `expiresAt` (FND-24). */
 export const isTokenValid = (now: number = Date.now()): boolean => {
-  const held = token();
-  if (held === null || store.get().status !== 'signedIn') return false;
-  const end = Date.parse(store.get().user?.expiresAt ?? '');
-  if (Number.isFinite(end)) return now < end;
-  const exp = expiryOfJwt(held);
-  return exp === undefined || now < exp;
+  const { status, user } = store.get();
+  return token() !== null && status === 'signedIn' && !(now >= Date.parse(user?.expiresAt ?? ''));
 };
 
 /**
@@ -350,17 +346,6 @@ const forget = (ended?: number): Session => {
   clearStorage();
   store.set({ ...signedOut, ended });
   return store.get();
-};
-
-const expiryOfJwt = (held: string): number | undefined => {
-  const payload = held.split('.');
-  if (payload.length !== 3) return undefined;
-  try {
-    const claims: unknown = JSON.parse(atob((payload[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')));
-    return isRecord(claims) && typeof claims.exp === 'number' ? claims.exp * 1000 : undefined;
-  } catch {
-    return undefined;
-  }
 };
 
 export const useSession = (): Session => useSyncExternalStore(subscribe, getSession);

@@ -3,13 +3,12 @@ import { definePage } from '../schema/page';
 
 // Separate from the book, because the sign-in page needs these and none of the entities.
 
-/** Time zone, currency, name, colour and first call of the centre. */
+/** Time zone, currency, name and colour of the centre. */
 export const home: Home & Looks = {
   zone: 'Africa/Cairo',
   currency: 'EGP',
   name: { ar: 'مركز التجميل', en: 'Beauty Center' },
   colour: '#b83280',
-  firstCall: '/today',
 };
 
 /** The page that sign-in leads to. */

@@ -166,8 +166,6 @@ export interface Looks {
   readonly name: Label;
   /** Accent colour, `#rrggbb`. */
   readonly colour: string;
-  /** First call of the home page, which is sent while the page's code is loading. Default: none. */
-  readonly firstCall?: string;
 }
 
 export interface BookOptions extends Home {

@@ -8,10 +8,10 @@ import { authProvider } from '../../providers/account';
 import { openHome, refusedPath, rememberRefused } from '../../providers/home';
 import { getSession, signIn, signOut } from '../../providers/session';
 import { showToastsIn, type Toast } from '../../providers/toasts';
-import { home, homePage } from '../../resources/home';
+import { homePage } from '../../resources/home';
 import { BranchSelection } from './branch-selection';
 
-openHome(homePage, home.firstCall);
+openHome(homePage);
 
 const branches = [
   {

@@ -7,7 +7,7 @@ import { usePageTitle, useSystemName } from '../../brand/use-brand';
 import { useLanguage, useT } from '../../i18n/react';
 import { theBook } from '../../providers/book';
 import { readMyBranches } from '../../providers/entry';
-import { askHome, homePath, pathAfterSignIn } from '../../providers/home';
+import { pathAfterSignIn } from '../../providers/home';
 import { isAborted } from '../../providers/http-error';
 import {
   activeBranches,
@@ -44,14 +44,12 @@ export const BranchSelection = () => {
   const enter = (picked: BranchChoice) => {
     const branch = user.branches.find(({ id }) => id === picked);
     selectBranch(picked);
-    const path = pathAfterSignIn(user.id);
-    if (path === homePath()) askHome();
     pushToast({
       kind: 'success',
       title: t('branchSelection.picked', { branch: branch ? branchName(branch, language) : everything }),
       key: 'branch-picked',
     });
-    navigate(path);
+    navigate(pathAfterSignIn(user.id));
   };
   const marked = isChoiceOf(user, choice) ? choice : null;
   // With only one branch its card has the focus, so that Enter enters it.

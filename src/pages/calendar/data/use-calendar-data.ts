@@ -15,7 +15,7 @@ import { receivedRow } from '../../../schema/answer';
 import { dataKeyOf } from '../../../screens/data/changes';
 import { useAsk } from '../../../screens/query/use-query-of';
 import { type BranchHours, boundsOn, type Days, dayAt } from '../grid/day-time';
-import { type CalendarState, isShown, narrowed } from '../state/calendar-state';
+import { type CalendarState, narrowed } from '../state/calendar-state';
 import { type Appointment, appointmentOf, type Board, mergedBoard, readAbsence, readBoard } from './board';
 
 /** Keys of the calendar's queries. They become stale together with the lists of their entities. */
@@ -60,9 +60,7 @@ export const useAppointments = (
   return useQuery({
     queryKey: [...appointmentsKey, query],
     queryFn: async ({ signal }) =>
-      span === null || branchIds?.length === 0
-        ? []
-        : (await load(query, signal)).filter((appointment) => isShown(appointment, state)),
+      span === null || branchIds?.length === 0 ? [] : await load(query, signal),
     placeholderData: keepPreviousData,
     ...(isByNight ? { select } : {}),
     meta: followsRows(appointments),

@@ -125,15 +125,6 @@ export const stepped = (view: View, date: Day, by: 1 | -1): Day => {
   return by === 1 ? addDays(lastOfMonth(date), 1) : firstOfMonth(addDays(firstOfMonth(date), -1));
 };
 
-/** True if an appointment passes the filters. Repeated here for a backend that ignores them (APT-37). */
-export const isShown = (appointment: Appointment, state: CalendarState): boolean =>
-  (state.status === null || appointment.status === state.status) &&
-  (typeof state.branch !== 'number' || appointment.branchId === state.branch) &&
-  (state.roomId === null || appointment.roomId === state.roomId) &&
-  (state.staffId === null ||
-    appointment.staffId === state.staffId ||
-    appointment.lines.some(({ staffId }) => staffId === state.staffId));
-
 /** The appointments in view: all of them (APT-16), unless those that hold no time are hidden and no status is asked for. */
 export const inView = <T extends Pick<Appointment, 'status'>>(
   rows: readonly T[],
