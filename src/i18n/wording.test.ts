@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { beautyCentre } from '../resources/book';
+import { permissionWords } from './errors';
+import { say } from './say';
 import { ar, en } from './texts';
 
 /** The documented texts: key, Arabic, English. */
@@ -39,10 +42,20 @@ for (const file of Object.values(modules)) Object.values(file).forEach(gather);
 /** A sentence with a count has a form for each number, where the document has one for all. */
 const isCounted = (key: string): boolean => typeof (arabic[key] ?? '') !== 'string';
 
+/** What lacks a right is said by one sentence, unless the noun has its own. */
+const deniedIn = (key: string, lang: 'ar' | 'en'): string | undefined => {
+  const [, module, action] = /^(\w+)\.denied\.(\w+)$/.exec(key) ?? [];
+  if (!module || !action) return undefined;
+  const [texts, permission] = [lang === 'ar' ? ar : en, `${module}.${action}`];
+  const words = permissionWords(texts, permission, beautyCentre.moduleLabel(module, 'bent')?.[lang]);
+  return say(texts, 'perm.denied', { action: words, permission });
+};
+
 const isShown = ([key, first, second]: (typeof documented)[number]): boolean =>
-  key in arabic
+  (deniedIn(key, 'ar') === first && deniedIn(key, 'en') === second) ||
+  (key in arabic
     ? isCounted(key) || pairOf(arabic[key], english[key]) === pairOf(first, second)
-    : shown.has(pairOf(first, second));
+    : shown.has(pairOf(first, second)));
 
 /** 'تم … بنجاح' is said in two words, by the passive (departures.md). */
 const isToldShorter = ([, arabic]: (typeof documented)[number]): boolean => /^تمت? /.test(arabic);
@@ -53,6 +66,13 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
     'roles.groupCount',
     'shifts.error.bookings',
     'users.error.hasBookings',
+  ],
+  'A command is not offered without its right, and the refusal of a call is the usual sentence': [
+    'appointments.denied.manage',
+    'attendance.denied.delete',
+    'branches.denied.delete',
+    'customers.denied.delete',
+    'invoices.denied.delete',
   ],
   'The question names what is deleted, so each noun has its own': ['common.confirmDelete'],
   'A filter that is empty says what it filters': ['common.fromDate', 'common.toDate'],

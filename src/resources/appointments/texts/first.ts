@@ -73,22 +73,6 @@ export const texts = {
     ar: 'ليس لديك صلاحية عرض الحجوزات والمواعيد (appointments.read)',
     en: 'You lack the appointments.read permission',
   },
-  'appointments.denied.create': {
-    ar: 'ليس لديك صلاحية إضافة الحجوزات (appointments.create)',
-    en: 'You lack the permission to add bookings (appointments.create)',
-  },
-  'appointments.denied.update': {
-    ar: 'ليس لديك صلاحية تعديل الحجوزات (appointments.update)',
-    en: 'You lack the permission to edit bookings (appointments.update)',
-  },
-  'appointments.denied.delete': {
-    ar: 'ليس لديك صلاحية حذف الحجوزات (appointments.delete)',
-    en: 'You lack the permission to delete bookings (appointments.delete)',
-  },
-  'appointments.denied.manage': {
-    ar: 'ليس لديك صلاحية الاستثناءات في الحجوزات (appointments.manage)',
-    en: 'You lack the permission for exceptions in bookings (appointments.manage)',
-  },
   'appointments.count': {
     ar: {
       zero: 'لا حجوزات',

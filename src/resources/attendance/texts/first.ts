@@ -48,10 +48,6 @@ export const texts = {
     ar: 'ليس لديك صلاحية تعديل سجلات الحضور (attendance.update)',
     en: 'You lack the permission to edit attendance (attendance.update)',
   },
-  'attendance.denied.delete': {
-    ar: 'ليس لديك صلاحية حذف سجلات الحضور (attendance.delete)',
-    en: 'You lack the permission to delete attendance (attendance.delete)',
-  },
   'customers.noVisits': { ar: 'لا توجد زيارات بعد', en: 'No visits yet' },
   'customers.lastVisits': { ar: 'آخر الزيارات', en: 'Last visits' },
   'attendance.count': {

@@ -34,18 +34,6 @@ export const texts = {
     ar: 'لا يمكنك عرض الفروع، يرجى طلب صلاحية branches.read من مدير النظام',
     en: 'You cannot view branches, please request the branches.read permission',
   },
-  'branches.denied.create': {
-    ar: 'ليس لديك صلاحية إضافة الفروع (branches.create)',
-    en: 'You lack the permission to add branches (branches.create)',
-  },
-  'branches.denied.update': {
-    ar: 'ليس لديك صلاحية تعديل الفروع (branches.update)',
-    en: 'You lack the permission to edit branches (branches.update)',
-  },
-  'branches.denied.delete': {
-    ar: 'ليس لديك صلاحية تعطيل الفروع (branches.delete)',
-    en: 'You lack the permission to disable branches (branches.delete)',
-  },
   'branches.count': {
     ar: {
       zero: 'لا فروع',

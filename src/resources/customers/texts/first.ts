@@ -91,10 +91,6 @@ export const texts = {
     ar: 'غير مسموح: ليس لديك صلاحية تعديل العملاء (customers.update)',
     en: 'Not allowed: you lack the permission to edit customers (customers.update)',
   },
-  'customers.denied.delete': {
-    ar: 'غير مسموح: ليس لديك صلاحية حذف العملاء (customers.delete)',
-    en: 'Not allowed: you lack the permission to delete customers (customers.delete)',
-  },
   'header.duplicates': { ar: 'البطاقات المتشابهة', en: 'Cards that are alike' },
   'customers.count': {
     ar: {

@@ -12,18 +12,6 @@ export const texts = {
   'expenses.error.save': { ar: 'فشل في حفظ المصروف', en: 'Failed to save the expense' },
   'expenses.error.delete': { ar: 'فشل في حذف المصروف', en: 'Failed to delete the expense' },
   'expenses.error.load': { ar: 'فشل في تحميل المصروفات', en: 'Failed to load the expenses' },
-  'expenses.denied.create': {
-    ar: 'ليس لديك صلاحية إضافة المصروفات (expenses.create)',
-    en: 'You lack the permission to add expenses (expenses.create)',
-  },
-  'expenses.denied.update': {
-    ar: 'ليس لديك صلاحية تعديل المصروفات (expenses.update)',
-    en: 'You lack the permission to edit expenses (expenses.update)',
-  },
-  'expenses.denied.delete': {
-    ar: 'ليس لديك صلاحية حذف المصروفات (expenses.delete)',
-    en: 'You lack the permission to delete expenses (expenses.delete)',
-  },
   'expenses.count': {
     ar: {
       zero: 'لا مصروفات',

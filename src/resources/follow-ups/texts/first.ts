@@ -29,18 +29,6 @@ export const texts = {
     en: 'No consent of this customer to marketing messages is recorded.',
   },
   'menu.followups': { ar: 'المتابعات', en: 'Follow-ups' },
-  'followups.denied.create': {
-    ar: 'ليس لديك صلاحية إضافة المتابعات (followups.create)',
-    en: 'You lack the permission to add follow-ups (followups.create)',
-  },
-  'followups.denied.update': {
-    ar: 'ليس لديك صلاحية تعديل المتابعات (followups.update)',
-    en: 'You lack the permission to edit follow-ups (followups.update)',
-  },
-  'followups.denied.delete': {
-    ar: 'ليس لديك صلاحية حذف المتابعات (followups.delete)',
-    en: 'You lack the permission to delete follow-ups (followups.delete)',
-  },
   'followups.count': {
     ar: {
       zero: 'لا متابعات',

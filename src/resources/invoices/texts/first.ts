@@ -141,25 +141,9 @@ export const texts = {
   'field.Payments': { ar: 'المدفوعات', en: 'Payments' },
   'field.SalesChannel': { ar: 'قناة البيع', en: 'Sales channel' },
   'field.RefundMethod': { ar: 'طريقة الرد', en: 'Refund method' },
-  'invoices.denied.manage': {
-    ar: 'الخصم أعلى من الحد المسموح لك، ويمكن للمدير منحه (invoices.manage)',
-    en: 'The discount is above your limit; a manager can give it (invoices.manage)',
-  },
   'invoices.denied.discount': {
     ar: 'أقل من سعر القائمة بمقدار {amount} ({rate})، والحد المسموح لك {max}. يمكن للمدير منح أكثر منه (invoices.manage)',
     en: 'This is {amount} ({rate}) below the list price, and your limit is {max}; a manager can give more (invoices.manage)',
-  },
-  'invoices.denied.create': {
-    ar: 'ليس لديك صلاحية إضافة الفواتير (invoices.create)',
-    en: 'You lack the permission to add invoices (invoices.create)',
-  },
-  'invoices.denied.update': {
-    ar: 'ليس لديك صلاحية تعديل الفواتير (invoices.update)',
-    en: 'You lack the permission to edit invoices (invoices.update)',
-  },
-  'invoices.denied.delete': {
-    ar: 'ليس لديك صلاحية حذف الفواتير أو إلغائها (invoices.delete)',
-    en: 'You lack the permission to delete or cancel invoices (invoices.delete)',
   },
   'invoices.count': {
     ar: {

@@ -6,10 +6,6 @@ export const texts = {
   'field.ShiftType': { ar: 'نوع الوردية', en: 'Shift type' },
   'menu.shifts': { ar: 'الورديات', en: 'Shifts' },
   'shifts.add': { ar: 'وردية جديدة', en: 'New shift' },
-  'shifts.denied.create': {
-    ar: 'ليس لديك صلاحية إضافة الورديات (shifts.create)',
-    en: 'You lack the permission to add shifts (shifts.create)',
-  },
   'shifts.count': {
     ar: {
       zero: 'لا ورديات',

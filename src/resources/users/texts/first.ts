@@ -65,18 +65,6 @@ export const texts = {
     en: 'After saving you sign in with the new password.',
   },
   'users.savePassword': { ar: 'حفظ كلمة المرور', en: 'Save the password' },
-  'users.denied.create': {
-    ar: 'ليس لديك صلاحية إضافة المستخدمين (users.create)',
-    en: 'You lack the permission to add users (users.create)',
-  },
-  'users.denied.update': {
-    ar: 'ليس لديك صلاحية تعديل المستخدمين (users.update)',
-    en: 'You lack the permission to edit users (users.update)',
-  },
-  'users.denied.delete': {
-    ar: 'ليس لديك صلاحية حذف المستخدمين (users.delete)',
-    en: 'You lack the permission to delete users (users.delete)',
-  },
   'users.count': {
     ar: {
       zero: 'لا مستخدمين',

@@ -1,9 +1,10 @@
 import { useEffect, useId, useRef } from 'react';
 import { can } from '../../../providers/access';
 import { expireNow } from '../../../providers/account';
+import { theBook } from '../../../providers/book';
 import { isTokenValid } from '../../../providers/session';
 import { pushToast } from '../../../providers/toasts';
-import { type Entity, writePermissionOf } from '../../../schema/entity';
+import { type Entity, moduleOf, writePermissionOf } from '../../../schema/entity';
 import type { InputMode } from '../../../schema/visibility';
 import { useHeldUpSave } from '../../controls/choosing';
 import type { FormProps } from '../../screen';
@@ -107,6 +108,8 @@ export const useFormSession = (options: SessionOptions) => {
 /** Returns the text for a save without permission, which names the permission (CUS-39, CUS-40, ERR-18). */
 export const deniedText = (entity: Entity, mode: InputMode, { t, label }: Words): string => {
   const permission = writePermissionOf(entity, mode);
-  const action = `${t.find(`enum.action.${mode}`) ?? mode} ${label(entity.label.many)}`;
+  const module = theBook().moduleLabel(moduleOf(entity), 'bent') ?? entity.label.many;
+  // As the server says it (`permissionWords`).
+  const action = `${t(`enum.action.${mode}`)} ${label(module)}`.toLowerCase();
   return t.find(`${entity.name}.denied.${mode}`) ?? t('perm.denied', { action, permission });
 };
