@@ -106,9 +106,8 @@ const CalendarScreen = () => {
   };
   const days = useMemo(() => daysOf(state.view, state.date), [state.view, state.date]);
   const branchIds = useMemo(() => branches.map(({ id }) => id), [branches]);
-  const { board: stored, isLoading } = useBoard(branchIds, days, zone);
-  const absences = useAbsences(stored, calendar);
-  const { board } = absences;
+  const { board, isLoading } = useBoard(branchIds, days, zone);
+  const absences = useAbsences(board, calendar);
   const query = useAppointments(state, days, calendar.branchIds, board);
   const marked = useShowSaved(calendar, days, board, useMarks(appointments));
   const moves = useMoves(query.data ?? none);

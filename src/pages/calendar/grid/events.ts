@@ -99,12 +99,11 @@ const placeOf = (by: DrawnBy, row: PlaceIds) =>
 interface EventsInput
   extends Pick<GridProps, 'appointments' | 'board' | 'marked' | 'mayUpdate' | 'onlyStaff'> {
   readonly by: DrawnBy;
-  readonly mayMoveAway: boolean;
 }
 
 /** Returns bookings, held times, and the leave of columns of one person. */
 export const eventsOf = (input: EventsInput): EventInput[] => {
-  const { by, appointments, board, marked, mayUpdate, onlyStaff, mayMoveAway } = input;
+  const { by, appointments, board, marked, mayUpdate, onlyStaff } = input;
   const drawn = appointments.flatMap((appointment) =>
     partsOf(by === 'month' ? 'days' : by, appointment).map((part) => {
       const editable = mayUpdate && appointment.status === 'Planned';
@@ -145,7 +144,7 @@ export const eventsOf = (input: EventsInput): EventInput[] => {
         id: `away-${away.id}`,
         start: away.start,
         end: away.end,
-        editable: mayMoveAway,
+        editable: false,
         className: 'cal-event cal-away',
       }),
     );

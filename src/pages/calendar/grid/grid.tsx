@@ -70,7 +70,7 @@ interface GridOptions extends GridProps {
 /** Month, week, day, specialists, rooms and branches (APT-05 to APT-08), all drawn by the library. */
 export const Grid = (props: GridOptions) => {
   const { by, date, days, board, format, mayCreate, mayUpdate, moves, appointments, branches } = props;
-  const { today, onCreate, onInstead, onMoveAbsence } = props;
+  const { today, onCreate, onInstead } = props;
   const { t, lang } = useWords();
   const { numerals } = usePrefs();
   const { zone } = board;
@@ -83,8 +83,8 @@ export const Grid = (props: GridOptions) => {
   );
   const { marked, onlyStaff } = props;
   const drawn = useMemo(
-    () => eventsOf({ by, appointments, board, marked, mayUpdate, onlyStaff, mayMoveAway: !!onMoveAbsence }),
-    [by, appointments, board, marked, mayUpdate, onlyStaff, onMoveAbsence],
+    () => eventsOf({ by, appointments, board, marked, mayUpdate, onlyStaff }),
+    [by, appointments, board, marked, mayUpdate, onlyStaff],
   );
   const nobody = t(by === 'staff' ? 'appointments.unassigned' : 'calendar.noRoom');
   const places = useMemo(
@@ -198,10 +198,6 @@ export const Grid = (props: GridOptions) => {
     const column = places.find(({ id }) => keyOf(by, id) === place);
     const [start, end] = [event.start?.getTime(), event.end?.getTime()];
     if (letGo.current.drag || start === undefined || end === undefined || !column) return revert();
-    if (shown?.kind === 'away') {
-      const who = by === 'staff' && column.id !== 0 ? { staffId: column.id, staffFullName: column.name } : {};
-      return onMoveAbsence?.(shown.away, { ...shown.away, start, end, ...who });
-    }
     if (shown?.kind !== 'part') return revert();
     const { part } = shown;
     const { appointment } = part;

@@ -74,7 +74,7 @@ type Input = Parameters<typeof eventsOf>[0];
 const drawn = (by: Input['by'], appointments: readonly Appointment[], more: Partial<Input> = {}) =>
   eventsOf({
     ...{ by, appointments, board, marked: new Set<number>(), mayUpdate: true },
-    ...{ onlyStaff: null, mayMoveAway: true, ...more },
+    ...{ onlyStaff: null, ...more },
   }).map(({ id, start, end, editable, durationEditable, extendedProps }) => ({
     ...{ id, start, end, editable, durationEditable, place: extendedProps?.place, rank: extendedProps?.rank },
   }));
