@@ -12,12 +12,13 @@ import { type Can, date, type Fields, type Label, type NoFields } from './field'
 import type { Payload } from './types';
 
 /**
- * Chart of a table of records. All values are keys of the answer. Bars and lines may show several figures, a pie
- * shows the share of each `x`.
+ * Chart of a table of records: bars of one figure or several, beneath each other by name, or side by side by day. All
+ * values are keys of the answer.
  */
-export type Chart =
-  | { readonly kind: 'bar' | 'line'; readonly x: string; readonly y: string | readonly string[] }
-  | { readonly kind: 'pie'; readonly x: string; readonly y: string };
+export interface Chart {
+  readonly x: string;
+  readonly y: string | readonly string[];
+}
 
 export const figuresOf = ({ y }: Chart): readonly string[] => (typeof y === 'string' ? [y] : y);
 

@@ -87,14 +87,6 @@ export const lapsedCustomersOf = (asked: Asked) =>
 const accounts = `b join customers c on c.branch_id = b.id and c.deleted_at is null
   join customer_accounts x on x.customer_id = c.id and (x.owed <> 0 or x.credit <> 0)`;
 
-export const debtsOf = (asked: Asked) =>
-  recordOf(
-    asked,
-    customerReportQueries.debts,
-    `select count(*) filter (where x.owed > 0)::int as owing, coalesce(sum(x.owed), 0) as owed,
-       count(*) filter (where x.credit > 0)::int as holding, coalesce(sum(x.credit), 0) as held from ${accounts}`,
-  );
-
 export const customerBalancesOf = (asked: Asked) =>
   recordsOf(
     asked,

@@ -3,10 +3,10 @@ import { spendings } from '../../../src/resources/reports/topic';
 import { type Entity, moduleOf } from '../../../src/schema/entity';
 import type { Actor, Scope } from '../../data/actor';
 import { answer, type SubjectServer } from '../../data/entity-server';
-import { customerBalancesOf, customerStatsOf, debtsOf, lapsedCustomersOf, retentionOf } from './customers';
+import { customerBalancesOf, customerStatsOf, lapsedCustomersOf, retentionOf } from './customers';
 import { type DayAsked, dashboardOf } from './dashboard';
 import { liabilityOf, paymentsByMethodOf, revenueByDayOf, revenueStatsOf, summaryOf } from './revenue';
-import { appointmentOutcomesOf, outcomesByDayOf, servicePerformanceOf, staffPerformanceOf } from './services';
+import { appointmentOutcomesOf, servicePerformanceOf, staffPerformanceOf } from './services';
 
 /**
  * Serves the dashboard, whole or in the documents' three calls (API-030 to API-032), and the reports (API-062 to
@@ -29,13 +29,11 @@ export const reportsServer: SubjectServer = {
     customerStats: customerStatsOf,
     retention: retentionOf,
     lapsedCustomers: lapsedCustomersOf,
-    debts: ({ pool, scope }) => debtsOf({ pool, scope, input: anyDays }),
     customerBalances: ({ pool, scope, isFile }) =>
       customerBalancesOf({ pool, scope, isFile, input: anyDays }),
     servicePerformance: servicePerformanceOf,
     staffPerformance: staffPerformanceOf,
     bookingOutcomes: appointmentOutcomesOf,
-    outcomesByDay: outcomesByDayOf,
   }),
 };
 

@@ -1,6 +1,5 @@
 import { rankedServices, serviceReportQueries } from '../../../src/resources/reports/services';
 import { type Asked, comparedOf, recordsOf, shareOf } from './period';
-import { allDays } from './revenue';
 
 /** Reports on services, specialists and missed appointments. */
 
@@ -112,19 +111,5 @@ export const appointmentOutcomesOf = (asked: Asked) => {
       joins: `left join lateral (select t.status, count(*) as count from appointments t
         where t.branch_id = p.id and t.deleted_at is null and t.start >= p.first and t.start < p.next group by t.status) a on true`,
     },
-  );
-};
-
-export const outcomesByDayOf = (asked: Asked) => {
-  const of = (status: string) => `count(*) filter (where x.status = '${status}')::int`;
-  return recordsOf(
-    asked,
-    serviceReportQueries.outcomesByDay,
-    `, x as (select (a.start at time zone b.zone)::date as day, a.status from ${appointments}
-       union all select (t.check_in at time zone b.zone)::date, 'visit' from b join attendance t on t.branch_id = b.id
-         and t.deleted_at is null and t.check_in >= b.first and t.check_in < b.next)
-     select d.day as date, ${of('Planned')} as planned, ${of('Done')} as done, ${of('NoShow')} as "noShow",
-       ${of('Canceled')} as canceled, ${of('visit')} as visits
-     from (${allDays}) d left join x on x.day = d.day group by d.day order by d.day`,
   );
 };

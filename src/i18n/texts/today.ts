@@ -104,7 +104,6 @@ export const texts = {
   'dashboard.revenueOn': { ar: 'إيرادات يوم {date}', en: 'Revenue on {date}' },
   'dashboard.expensesOn': { ar: 'مصروفات يوم {date}', en: 'Expenses on {date}' },
   'dashboard.topServicesOn': { ar: 'أكثر الخدمات طلبًا يوم {date}', en: 'Top services on {date}' },
-  'dashboard.asChart': { ar: 'عرض كرسم بياني', en: 'Show as a chart' },
   'dashboard.weekday': { ar: 'اليوم', en: 'Day' },
   'dashboard.weekTotal': { ar: 'إجمالي ٧ أيام: {amount}', en: 'Total of 7 days: {amount}' },
   'dashboard.noRevenue': { ar: 'لا توجد إيرادات في هذه الأيام', en: 'No revenue on these days' },

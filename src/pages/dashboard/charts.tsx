@@ -1,13 +1,11 @@
-import { BarChartOutlined, TableOutlined } from '@ant-design/icons';
-import { Button, Spin } from 'antd';
-import { Suspense, useState } from 'react';
+import { Spin } from 'antd';
+import { Suspense } from 'react';
 import { useFormat, useT } from '../../i18n/react';
 import { useAccess } from '../../providers/access';
 import { dashboard, revenueSeries } from '../../resources/reports/dashboard';
 import { sumOf } from '../../schema/money';
 import type { QueryAnswer } from '../../schema/query';
 import { DataTable, Table, useFieldColumn } from '../../screens/cells/table';
-import { Glyph } from '../../screens/glyph';
 import { lazyPart } from '../../screens/lazy-part';
 import { usePermissionName } from '../../screens/words';
 import { type DashboardChoice, lacksRevenue } from './choice';
@@ -32,7 +30,6 @@ export interface FiguresProps {
 const Revenue = ({ figures, control, isWaiting }: FiguresProps) => {
   const t = useT();
   const format = useFormat();
-  const [asTable, setAsTable] = useState(false);
   const column = useFieldColumn<typeof seriesFields, DayRevenue>(seriesFields);
   const series = figures?.series;
   const nameOf = usePermissionName();
@@ -50,16 +47,6 @@ const Revenue = ({ figures, control, isWaiting }: FiguresProps) => {
         <h2 id="dashboard-series">
           {control.isToday ? t('dashboard.series') : t('dashboard.seriesTo', { date: control.date })}
         </h2>
-        {series && hasRevenue ? (
-          <Button
-            type="text"
-            size="small"
-            icon={asTable ? <Glyph of={BarChartOutlined} /> : <Glyph of={TableOutlined} />}
-            onClick={() => setAsTable(!asTable)}
-          >
-            {t(asTable ? 'dashboard.asChart' : 'common.asTable')}
-          </Button>
-        ) : null}
       </div>
       {permission !== undefined ? (
         <p className="quiet note">{t('perm.missingForCard', { permission: nameOf(permission) })}</p>
@@ -69,13 +56,13 @@ const Revenue = ({ figures, control, isWaiting }: FiguresProps) => {
         <p className="dashboard-empty soft flush">{t('dashboard.noRevenue')}</p>
       ) : (
         <>
-          {!asTable && chart && (
+          {chart && (
             <Suspense fallback={<ChartSpace isWaiting />}>
               <QueryChart chart={chart} fields={seriesFields} records={series} nameOf={format.weekdayShort} />
             </Suspense>
           )}
           {/* Always there for screen readers, because the bars are only a picture. */}
-          <div className={asTable ? undefined : 'visually-hidden'}>
+          <div className="visually-hidden">
             <Table
               label={t('dashboard.series')}
               rows={series}

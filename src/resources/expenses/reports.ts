@@ -16,7 +16,7 @@ export const expenseBreakdown = defineQuery(reports, {
     share: share({ ar: 'النسبة', en: 'Share' }),
   }),
   total: ['expenseCount', 'totalAmount'],
-  chart: { kind: 'pie', x: 'category', y: 'totalAmount' },
+  chart: { x: 'category', y: 'totalAmount' },
   opens: { totalAmount: { list: expenses, days: 'date', by: { category: 'category' } } },
   file: true,
 });

@@ -70,23 +70,7 @@ export const lapsedCustomers = defineQuery(reports, {
   file: true,
 });
 
-/** Debts of customers to the centre, and of the centre to them, as of now. */
-export const debts = defineQuery(reports, {
-  name: 'debts',
-  on: 'branches',
-  label: { ar: 'أرصدة العملاء', en: 'Customers’ balances' },
-  permission: 'reports.read',
-  answer: record({
-    owing: count({ ar: 'عملاء عليهم مبالغ', en: 'Customers who owe' }),
-    owed: sum({ ar: 'المستحق على العملاء', en: 'Owed by customers' }),
-    holding: count({ ar: 'عملاء لهم رصيد', en: 'Customers with credit' }),
-    held: sum({ ar: 'رصيد العملاء لدى المركز', en: 'Credit held for customers' }),
-  }),
-  file: true,
-  follows: [invoices],
-});
-
-/** Largest debt first. */
+/** Debts of customers to the centre, and of the centre to them, as of now. Largest debt first. */
 export const customerBalances = defineQuery(reports, {
   name: 'customerBalances',
   on: 'branches',
@@ -112,4 +96,4 @@ export const customerBalances = defineQuery(reports, {
   file: true,
 });
 
-export const customerReportQueries = { customerStats, retention, lapsedCustomers, debts, customerBalances };
+export const customerReportQueries = { customerStats, retention, lapsedCustomers, customerBalances };

@@ -84,7 +84,7 @@ export const revenueSeries = defineQuery(reports, {
   also: 'reports.read',
   input: { ...day, ...days },
   answer: series,
-  chart: { kind: 'bar', x: 'date', y: 'total' },
+  chart: { x: 'date', y: 'total' },
   file: true,
 });
 

@@ -89,7 +89,7 @@ export const revenueByDay = defineQuery(reports, {
     received: amount({ ar: 'المقبوض', en: 'Received' }),
   }),
   total: ['invoiceCount', 'issued', 'tax', 'collected', 'received'],
-  chart: { kind: 'bar', x: 'date', y: ['issued', 'received'] },
+  chart: { x: 'date', y: ['issued', 'received'] },
   opens: { issued: { list: invoices, where: issued.where, by: { date: 'date' } } },
   file: true,
 });
@@ -112,7 +112,7 @@ export const paymentsByMethod = defineQuery(reports, {
     net: amount({ ar: 'الصافي', en: 'Net' }),
   }),
   total: ['paymentCount', 'received', 'deposits', 'refunded', 'net'],
-  chart: { kind: 'pie', x: 'paymentMethod', y: 'net' },
+  chart: { x: 'paymentMethod', y: 'net' },
   file: true,
 });
 

@@ -1,7 +1,6 @@
 import { compared, records } from '../../schema/answer';
-import { date, integer, reference, text } from '../../schema/field';
+import { integer, reference, text } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
-import { attendance } from '../attendance/entity';
 import { shifts } from '../shifts/entity';
 import { count, ofPeriod, reports, share, sum } from './topic';
 
@@ -26,7 +25,7 @@ export const servicePerformance = defineQuery(reports, {
   }),
   shows: ['serviceName', 'servicePrice', 'appointmentCount', 'totalRevenue'],
   isRanked: true,
-  chart: { kind: 'bar', x: 'serviceName', y: 'totalRevenue' },
+  chart: { x: 'serviceName', y: 'totalRevenue' },
   file: true,
 });
 
@@ -57,16 +56,10 @@ export const staffPerformance = defineQuery(reports, {
     occupancy: share({ ar: 'الإشغال', en: 'Occupancy' }),
   }),
   total: ['visits', 'revenue', 'sessionsValue', 'bookedMinutes', 'shiftMinutes'],
-  chart: { kind: 'bar', x: 'staffId', y: ['revenue', 'sessionsValue'] },
+  chart: { x: 'staffId', y: ['revenue', 'sessionsValue'] },
   opens: { shiftMinutes: { list: shifts, days: 'date', by: { staffId: 'staffId' } } },
   file: true,
 });
-
-const outcomes = {
-  done: count({ ar: 'مكتملة', en: 'Done' }),
-  noShow: count({ ar: 'لم يحضر', en: 'No-show' }),
-  canceled: count({ ar: 'ملغاة', en: 'Cancelled' }),
-};
 
 /** No-shows as a share of done and missed appointments; cancellations as a share of all appointments. */
 export const bookingOutcomes = defineQuery(reports, {
@@ -79,26 +72,12 @@ export const bookingOutcomes = defineQuery(reports, {
   ...ofPeriod,
   answer: compared({
     bookings: count({ ar: 'كل الحجوزات', en: 'All bookings' }),
-    ...outcomes,
+    done: count({ ar: 'مكتملة', en: 'Done' }),
+    noShow: count({ ar: 'لم يحضر', en: 'No-show' }),
+    canceled: count({ ar: 'ملغاة', en: 'Cancelled' }),
     noShowRate: share({ ar: 'نسبة عدم الحضور', en: 'No-show rate' }),
     cancelRate: share({ ar: 'نسبة الإلغاء', en: 'Cancellation rate' }),
   }),
-  file: true,
-});
-
-export const outcomesByDay = defineQuery(reports, {
-  name: 'outcomesByDay',
-  label: { ar: 'الحجوزات باليوم', en: 'Bookings by day' },
-  ...ofPeriod,
-  answer: records({
-    date: date({ label: { ar: 'التاريخ', en: 'Date' }, required: true }),
-    planned: count({ ar: 'مجدولة', en: 'Planned' }),
-    ...outcomes,
-    visits: count({ ar: 'الحضور', en: 'Visits' }),
-  }),
-  total: ['planned', 'done', 'noShow', 'canceled', 'visits'],
-  chart: { kind: 'line', x: 'date', y: ['done', 'noShow', 'canceled'] },
-  opens: { visits: { list: attendance, by: { checkIn: 'date' } } },
   file: true,
 });
 
@@ -106,5 +85,4 @@ export const serviceReportQueries = {
   servicePerformance,
   staffPerformance,
   bookingOutcomes,
-  outcomesByDay,
 };

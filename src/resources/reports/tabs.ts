@@ -1,7 +1,7 @@
 import type { ReportTab } from '../../schema/page';
-import { customerBalances, customerStats, debts, lapsedCustomers, retention } from './customers';
+import { customerBalances, customerStats, lapsedCustomers, retention } from './customers';
 import { packageLiability, paymentsByMethod, revenueByDay, revenueStats } from './revenue';
-import { bookingOutcomes, outcomesByDay, servicePerformance, staffPerformance } from './services';
+import { bookingOutcomes, servicePerformance, staffPerformance } from './services';
 
 /** Tabs from `reports.ts` in the folders of nouns, so that the reports import none of those nouns. */
 const added = Object.values(
@@ -18,12 +18,12 @@ export const reportTabs: readonly [ReportTab, ...ReportTab[]] = [
   {
     name: 'customers',
     label: { ar: 'العملاء', en: 'Customers' },
-    reports: [customerStats, retention, lapsedCustomers, debts, customerBalances],
+    reports: [customerStats, retention, lapsedCustomers, customerBalances],
   },
   {
     name: 'services',
     label: { ar: 'الخدمات', en: 'Services' },
-    reports: [servicePerformance, staffPerformance, bookingOutcomes, outcomesByDay],
+    reports: [servicePerformance, staffPerformance, bookingOutcomes],
   },
   ...added.flatMap(({ tab }) => tab ?? []),
 ];

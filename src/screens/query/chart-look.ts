@@ -8,9 +8,6 @@ import { type CellWords, useCellWords } from '../cells/cells';
 import { textIn } from '../data/row';
 import { useIsNarrow } from '../hooks';
 
-/** Colours after the brand's own. Users with colour blindness can tell them apart, too. */
-const others = ['#0f83c9', '#d98a00', '#12936a', '#7a5cd6', '#c4452f', '#64748b', '#b0459b', '#5f8a0b'];
-
 /** Returns colours, axes and formats shared by all charts; recomputed when language, theme or width change. */
 export const useChartLook = () => {
   const said = useCellWords();
@@ -32,7 +29,7 @@ export const useChartLook = () => {
     return {
       said,
       isRtl,
-      colours: [colour('--accent'), colour('--text-faint'), ...others] as const,
+      colours: [colour('--accent'), colour('--text-faint')] as const,
       axis,
       valueAxis: {
         ...axis,

@@ -1,8 +1,7 @@
-import { Column, Line, Pie } from '@ant-design/plots';
+import { Column } from '@ant-design/plots';
 import { useMemo } from 'react';
-import type { FieldOf, Fields } from '../../schema/field';
+import type { Fields } from '../../schema/field';
 import { type Chart, figuresOf } from '../../schema/query';
-import { useOptionsOf } from '../data/reference';
 import { numberIn, textIn } from '../data/row';
 import { type ChartLook, nameIn, useChartLook } from './chart-look';
 import './query-chart.css';
@@ -11,62 +10,34 @@ interface QueryChartProps {
   readonly chart: Chart;
   readonly fields: Fields;
   readonly records: readonly unknown[];
-  /** Returns the label of a bar for its `x` value. Default: the text of its field. */
+  /** Returns the label of a bar for its day. Default: the day itself. */
   readonly nameOf?: (x: string) => string;
 }
 
 /**
- * Draws the records of a query as a chart; the table next to it says the same in words. The library knows no right to
- * left: the box stays left to right, the axes are mirrored by hand in Arabic, and labels arrive formatted.
+ * Draws the records of a query as bars by day; the table next to it says the same in words. The library knows no right
+ * to left: the box stays left to right, the axes are mirrored by hand in Arabic, and labels arrive formatted.
  */
-export const QueryChart = (props: QueryChartProps) => {
-  const x = props.fields[props.chart.x];
-  return x?.kind === 'choice' && x.named !== undefined ? (
-    <NamedChart {...props} x={x} />
-  ) : (
-    <DrawnChart {...props} />
-  );
-};
-
-/** Loads the options of a choice field that the server names, for the labels of the bars. */
-const NamedChart = ({ x, ...props }: QueryChartProps & { readonly x: FieldOf<'choice'> }) => {
-  const options = useOptionsOf(x);
-  const { chart, fields } = props;
-  const named = useMemo(() => ({ ...fields, [chart.x]: { ...x, options } }), [fields, chart, x, options]);
-  return <DrawnChart {...props} fields={named} />;
-};
-
-const DrawnChart = ({ chart, fields, records, nameOf }: QueryChartProps) => {
+export const QueryChart = ({ chart, fields, records, nameOf }: QueryChartProps) => {
   const look = useChartLook();
-  const names = useMemo(
-    () =>
-      new Map(records.map((one) => [textIn(one, chart.x), nameIn(fields[chart.x], chart.x, one, look.said)])),
-    [chart, fields, records, look],
-  );
   const drawn = useMemo(() => {
+    const names = new Map(
+      records.map((one) => [textIn(one, chart.x), nameIn(fields[chart.x], chart.x, one, look.said)]),
+    );
     const worded = (x: string) => nameOf?.(x) ?? names.get(x) ?? x;
     // With more than seven bars there is no room for the year.
-    const isLong = fields[chart.x]?.kind === 'date' && records.length > 7 && nameOf === undefined;
-    const labelled = (x: string) => (isLong ? look.dayMonth(x) : worded(x));
-    const titled = (x: string) => (nameOf ? `${nameOf(x)} ${x}` : worded(x));
-    return chart.kind === 'pie'
-      ? { kind: chart.kind, config: pieOf(chart, { look, fields, records, worded }) }
-      : { kind: chart.kind, config: axesOf(chart, { look, fields, records, worded: labelled, titled }) };
-  }, [chart, fields, records, nameOf, names, look]);
+    const isLong = records.length > 7 && nameOf === undefined;
+    return barsOf(chart, {
+      ...{ look, fields, records },
+      worded: (x) => (isLong ? look.dayMonth(x) : worded(x)),
+      titled: (x) => (nameOf ? `${nameOf(x)} ${x}` : worded(x)),
+    });
+  }, [chart, fields, records, nameOf, look]);
   return (
     <>
-      <Legend
-        labels={legendOf(chart, { look, fields, records, worded: (x) => names.get(x) ?? '' })}
-        look={look}
-      />
+      <Legend labels={legendOf(chart, fields, look)} look={look} />
       <div className="query-chart" dir="ltr" aria-hidden="true">
-        {drawn.kind === 'bar' ? (
-          <Column {...drawn.config} />
-        ) : drawn.kind === 'line' ? (
-          <Line {...drawn.config} />
-        ) : (
-          <Pie {...drawn.config} />
-        )}
+        <Column {...drawn} />
       </div>
     </>
   );
@@ -84,15 +55,13 @@ interface Drawing {
   readonly fields: Fields;
   readonly records: readonly unknown[];
   readonly worded: (x: string) => string;
+  readonly titled: (x: string) => string;
 }
 
 /** More labels beneath an axis would touch each other on a wide screen. */
 const mostLabels = 16;
 
-const axesOf = (
-  chart: Chart,
-  { look, fields, records, worded, titled }: Drawing & { readonly titled: (x: string) => string },
-) => {
+const barsOf = (chart: Chart, { look, fields, records, worded, titled }: Drawing) => {
   const figures = figuresOf(chart);
   const [only = ''] = figures;
   const isSeveral = figures.length > 1;
@@ -106,26 +75,21 @@ const axesOf = (
     return field ? look.said.words.label(field.label) : '';
   };
   const colourOf = (key: string) => look.colours[figures.indexOf(key)] ?? look.colours[0];
-  const accent = look.colours[0];
   return {
     ...look.frame,
     data: records.flatMap((record) => figures.map((key) => point(record, key))),
     xField: 'x',
     yField: 'y',
-    ...(isSeveral ? { colorField: 'of', legend: false as const } : {}),
-    ...(isSeveral && chart.kind === 'bar' ? { group: true } : {}),
+    ...(isSeveral ? { colorField: 'of', legend: false as const, group: true } : {}),
     scale: {
-      x: {
-        range: look.isRtl ? [1, 0] : [0, 1],
-        ...(chart.kind === 'bar' ? { paddingInner: 0.45, paddingOuter: 0.25 } : {}),
-      },
+      x: { range: look.isRtl ? [1, 0] : [0, 1], paddingInner: 0.45, paddingOuter: 0.25 },
       y: { nice: true },
       ...(isSeveral ? { color: { domain: [...figures], range: figures.map(colourOf) } } : {}),
     },
-    style:
-      chart.kind === 'bar'
-        ? { ...(isSeveral ? {} : { fill: accent }), radiusTopLeft: 6, radiusTopRight: 6, maxWidth: 56 }
-        : { ...(isSeveral ? {} : { stroke: accent }), lineWidth: 2 },
+    style: {
+      ...(isSeveral ? {} : { fill: look.colours[0] }),
+      ...{ radiusTopLeft: 6, radiusTopRight: 6, maxWidth: 56 },
+    },
     axis: {
       x: {
         ...look.axis,
@@ -152,39 +116,8 @@ const axesOf = (
   };
 };
 
-/** Draws only values above zero, because a slice cannot show a negative amount. */
-const pieOf = (
-  chart: Extract<Chart, { readonly kind: 'pie' }>,
-  { look, fields, records, worded }: Drawing,
-) => {
-  const data = records
-    .map((record): Point => ({ x: textIn(record, chart.x), y: numberIn(record, chart.y) ?? 0 }))
-    .filter(({ y }) => y > 0);
-  return {
-    ...look.frame,
-    data,
-    angleField: 'y',
-    colorField: 'x',
-    innerRadius: 0.58,
-    legend: false as const,
-    scale: {
-      color: {
-        domain: data.map(({ x }) => x),
-        range: data.map((_, index) => look.colours[index % look.colours.length]),
-      },
-    },
-    tooltip: {
-      title: '',
-      items: [({ x, y }: Point) => ({ name: worded(x), value: look.figure(fields[chart.y], y) })],
-    },
-  };
-};
-
-const legendOf = (chart: Chart, { look, fields, records, worded }: Drawing): readonly string[] => {
-  if (chart.kind === 'pie')
-    return records
-      .filter((record) => (numberIn(record, chart.y) ?? 0) > 0)
-      .map((record) => worded(textIn(record, chart.x)));
+/** Names of the figures, if there are several. */
+const legendOf = (chart: Chart, fields: Fields, look: ChartLook): readonly string[] => {
   const figures = figuresOf(chart);
   return (figures.length < 2 ? [] : figures).flatMap((key) => {
     const field = fields[key];

@@ -77,14 +77,12 @@ interface QueryTableProps<X> extends QueryAsk<X> {
   /** Heading beside the buttons, and the hint beneath. Default: none. */
   readonly heading?: ReactNode;
   readonly hint?: ReactNode;
-  /** Shows the chart alone; its table is one click away. Default: false, chart and table side by side. */
-  readonly isFolded?: boolean;
 }
 
-/** Shows the records of a query as a table with totals, with its chart, a print button and a file. */
+/** Shows the records of a query as a table with totals, a print button and a file. Beneath a chart it is folded. */
 export const QueryTable = <X extends Query>(props: QueryTableProps<X>) => {
   const { query, input, columns, onPhone = 'scrolls', empty, failed, ...drawn } = props;
-  const { prints, heading, hint, isFolded = false, ...ask } = drawn;
+  const { prints, heading, hint, ...ask } = drawn;
   const said = useCellWords();
   const { t, label } = said.words;
   const format = useFormat();
@@ -144,15 +142,14 @@ export const QueryTable = <X extends Query>(props: QueryTableProps<X>) => {
   const isFlat = chart !== undefined && records !== undefined && isNothing(chart, records);
   const picture =
     !chart || !records || !hasRecords ? undefined : isFlat ? (
-      // Axes without a bar would say nothing. Where the table is in sight, it says so itself.
-      isFolded && <p className="quiet">{empty ?? t('common.noData')}</p>
+      // Axes without a bar would say nothing.
+      <p className="quiet">{empty ?? t('common.noData')}</p>
     ) : (
       <Picture
         chart={chart}
         fields={fields}
         records={records}
         label={label(query.label)}
-        isRanked={isFolded}
         hrefOf={(key, record) => hrefOf(key, record, input)}
       />
     );
@@ -176,7 +173,7 @@ export const QueryTable = <X extends Query>(props: QueryTableProps<X>) => {
       {hint}
       {!picture ? (
         table
-      ) : isFolded ? (
+      ) : (
         <>
           {picture}
           <details className="query-table-more">
@@ -184,11 +181,6 @@ export const QueryTable = <X extends Query>(props: QueryTableProps<X>) => {
             {table}
           </details>
         </>
-      ) : (
-        <div className="query-table-beside grid gap-16">
-          <div className="grid query-table-picture slim">{picture}</div>
-          {table}
-        </div>
       )}
     </div>
   );
@@ -199,13 +191,11 @@ interface PictureProps {
   readonly fields: Fields;
   readonly records: readonly unknown[];
   readonly label: string;
-  /** Draws names as a list of bars. A course of days stays a chart. */
-  readonly isRanked: boolean;
   readonly hrefOf: (key: string, record: unknown) => string | undefined;
 }
 
-const Picture = ({ chart, fields, records, label, isRanked, hrefOf }: PictureProps) => {
-  if (isRanked && fields[chart.x]?.kind !== 'date')
+const Picture = ({ chart, fields, records, label, hrefOf }: PictureProps) => {
+  if (fields[chart.x]?.kind !== 'date')
     return <Ranks chart={chart} fields={fields} records={records} label={label} hrefOf={hrefOf} />;
   return (
     <Suspense fallback={<div className="query-chart" />}>

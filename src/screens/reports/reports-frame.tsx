@@ -129,15 +129,7 @@ const Report = ({ query, input, failed }: ReportProps) => {
     >
       <PrintedHead title={label(query.label)} />
       {isTable ? (
-        <QueryTable
-          query={query}
-          input={input}
-          failed={failed}
-          prints={whole}
-          heading={title}
-          hint={hint}
-          isFolded
-        />
+        <QueryTable query={query} input={input} failed={failed} prints={whole} heading={title} hint={hint} />
       ) : (
         <>
           <div className="query-head bar between gap-12">

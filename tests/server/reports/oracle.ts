@@ -128,10 +128,6 @@ export const oracleOf = ({ zones, rows }: World, asked: Asked) => {
     rows.appointments.filter(({ deleted_at }) => deleted_at === null),
     'start',
   );
-  const checkIns = within(
-    rows.attendance.filter(({ deleted_at }) => deleted_at === null),
-    'check_in',
-  );
   const linesOf = (statuses: readonly string[]) =>
     appointments
       .filter(({ status }) => statuses.includes(String(status)))
@@ -267,19 +263,6 @@ export const oracleOf = ({ zones, rows }: World, asked: Asked) => {
       };
     },
     outcomes: outcomesOf(appointments),
-    outcomesByDay: daysOf(asked).map((date) => {
-      const of = (status: string) =>
-        appointments.filter((row) => row.status === status && dayIn(row.start, row.branch_id) === date)
-          .length;
-      return {
-        date,
-        planned: of('Planned'),
-        done: of('Done'),
-        noShow: of('NoShow'),
-        canceled: of('Canceled'),
-        visits: checkIns.filter((row) => dayIn(row.check_in, row.branch_id) === date).length,
-      };
-    }),
     customers: customersOf({ zones, rows }, asked, dayIn, isAsked),
   };
 };
