@@ -12,8 +12,6 @@ const toCustomers = defineScreen({
   order: 2,
   dialogs: {
     write: () => import('./dialogs/write-dialog').then((file) => file.WriteDialog),
-    sendDepositReceipt: () =>
-      withTexts('receipts', import('./dialogs/receipt-dialog')).then((file) => file.SendDepositReceipt),
   },
   show: () => import('./dialogs/write-dialog').then((file) => ({ ways: [file.writeWay] })),
 });
@@ -50,6 +48,7 @@ const toInvoices = defineScreen({
       key: 'sendReceipt',
       text: 'receipt.send',
       icon: WhatsAppOutlined,
+      permission: 'messaging.create',
       when: ({ invoiceNumber, status }) => invoiceNumber !== null && status !== 'Cancelled',
       dialog: 'sendReceipt',
       place: 'details',

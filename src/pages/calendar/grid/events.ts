@@ -44,8 +44,6 @@ export interface GridProps {
   readonly onCreate: (wanted: Wanted) => void;
   /** Opens leave or blocked time; undefined for whoever may not change it. */
   readonly onAbsence: ((id: number) => void) | undefined;
-  /** Moves leave or blocked time, under the same permission. */
-  readonly onMoveAbsence: ((from: Absence, to: Absence) => void) | undefined;
   /** Enters leave or blocked time for a stretch; undefined for whoever may not, and with several branches. */
   readonly onInstead: ((wanted: Wanted, kind: string) => void) | undefined;
   /** The only specialist in view. */

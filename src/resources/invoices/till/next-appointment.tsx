@@ -212,8 +212,8 @@ export const NextAppointmentDialog = ({ again, onClose }: NextAppointmentDialogP
 };
 
 /**
- * What is offered once a bill is paid or a deposit taken: the receipt as a message, and the next booking unless it is
- * made already. A deposit's receipt can be printed too.
+ * What is offered once a bill is paid or a deposit taken: the receipt as a message or, of a deposit, as a paper, and the
+ * next booking unless it is made already.
  */
 export const useAfterPaying = (again: Again) => {
   const { t } = useWords();
@@ -228,7 +228,7 @@ export const useAfterPaying = (again: Again) => {
       run: () => openLater({ entity: invoices, dialog: 'sendReceipt', row: { id: invoiceId } }),
     };
     return [
-      ...(can(`${invoices.name}.read`) ? [receipt] : []),
+      ...(can(`${invoices.name}.read`) && can('messaging.create') ? [receipt] : []),
       ...(mayBook && !isBooked ? [{ text: t('checkOut.next'), run: bookLater }] : []),
     ];
   };
@@ -238,14 +238,7 @@ export const useAfterPaying = (again: Again) => {
     });
   const offeredDeposit = (customerId: number, depositId: number): readonly ToastAction[] => {
     if (!can(`${invoices.name}.read`) || !can(`${customers.name}.read`)) return [];
-    const row = { id: customerId, depositId };
-    return [
-      {
-        text: t('receipt.send'),
-        run: () => openLater({ entity: customers, dialog: 'sendDepositReceipt', row }),
-      },
-      { text: t('common.print'), run: () => printDeposit(customerId, depositId) },
-    ];
+    return [{ text: t('common.print'), run: () => printDeposit(customerId, depositId) }];
   };
   return { offered, offeredDeposit, printDeposit, bookLater };
 };

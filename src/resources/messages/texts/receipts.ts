@@ -2,8 +2,6 @@ import type { Said } from '../../../i18n/texts';
 
 export const texts = {
   'receipt.invoice': { ar: 'إيصال الفاتورة {invoiceNumber}', en: 'Receipt of invoice {invoiceNumber}' },
-  'receipt.deposit': { ar: 'إيصال عربون', en: 'Receipt of a deposit' },
-  'receipt.credit': { ar: 'رصيدك الآن', en: 'Your credit now' },
   'receipt.thanks': { ar: 'شكرًا لزيارتكم', en: 'Thank you for your visit' },
 } satisfies Said;
 
