@@ -8,6 +8,7 @@ import { lates } from '../../resources/reports/topic';
 import { today } from '../../resources/today/today';
 import { moduleOf } from '../../schema/entity';
 import { Failure } from '../../screens/controls/failure';
+import { IconButton } from '../../screens/controls/icon-button';
 import { Guard } from '../../screens/guard';
 import { lazyPart } from '../../screens/lazy-part';
 import { useBranchQuery, useFailureToast } from '../../screens/query/use-query-of';
@@ -17,7 +18,6 @@ import { DayHead } from './day-head';
 import { TodayBoard } from './today/today-board';
 import './dashboard.css';
 import { CloseOutlined, HistoryOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { Link } from 'react-router';
 import { offerOnce, refusedPath, rememberRefused, subscribeRefusedPath } from '../../providers/home';
 import { isAborted } from '../../providers/http-error';
@@ -40,11 +40,11 @@ const ContinueLink = () => {
       <Link to={path} onClick={forget}>
         {t('dashboard.continueTo', { page })}
       </Link>
-      <Button
+      <IconButton
         type="text"
         size="small"
-        icon={<Glyph of={CloseOutlined} />}
-        aria-label={t('dashboard.hideLink')}
+        icon={CloseOutlined}
+        text={t('dashboard.hideLink')}
         onClick={forget}
       />
     </p>

@@ -1,5 +1,4 @@
-import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { Button, DatePicker, Select, Spin } from 'antd';
+import { DatePicker, Select, Spin } from 'antd';
 import dayjs from 'dayjs';
 import { useLanguage, useT } from '../../i18n/react';
 import { addDays } from '../../i18n/zone';
@@ -12,7 +11,7 @@ import {
   useSession,
 } from '../../providers/session';
 import { dayIcon, LatinInput } from '../../screens/controls/day-and-time';
-import { Glyph } from '../../screens/glyph';
+import { StepButton } from '../../screens/controls/icon-button';
 import type { FiguresProps } from './charts';
 
 /** Filter of the branches (DSH-01, DSH-11) and picker of the day, between a day back and a day on (DSH-02, DSH-03). */
@@ -27,16 +26,7 @@ export const Filters = ({ control, isWaiting }: Omit<FiguresProps, 'figures'>) =
   };
   const stepOf = (days: -1 | 1) => {
     const text = t(days < 0 ? 'today.dayBefore' : 'today.dayAfter');
-    const isEarlierSide = days < 0 === (language === 'ar');
-    return (
-      <Button
-        type="text"
-        icon={<Glyph of={isEarlierSide ? RightOutlined : LeftOutlined} />}
-        aria-label={text}
-        title={text}
-        onClick={() => pickDate(addDays(date, days))}
-      />
-    );
+    return <StepButton type="text" by={days} text={text} onClick={() => pickDate(addDays(date, days))} />;
   };
   return (
     <search className="cluster dashboard-filters">

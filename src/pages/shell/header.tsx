@@ -5,10 +5,11 @@ import {
   SearchOutlined,
   ShopOutlined,
 } from '@ant-design/icons';
-import { Button, Tooltip } from 'antd';
+import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { useFormat, useLanguage, useT } from '../../i18n/react';
 import { branchName, branchOf, isAdmin, useSession } from '../../providers/session';
+import { IconButton } from '../../screens/controls/icon-button';
 import { Glyph } from '../../screens/glyph';
 import { UserMenu } from './account/user-menu';
 import { keyName, type Sidebar, usePaletteHint } from './hooks';
@@ -27,11 +28,11 @@ export const Header = ({ compact, sidebar, onOpenMenu }: HeaderProps) => {
   return (
     <header className="bar shell-header gap-12 rigid">
       {compact ? (
-        <Button
+        <IconButton
           type="text"
           className="shell-icon-button"
-          icon={<Glyph of={MenuOutlined} />}
-          aria-label={t('menu.open')}
+          icon={MenuOutlined}
+          text={t('menu.open')}
           aria-haspopup="dialog"
           onClick={onOpenMenu}
         />
@@ -48,19 +49,16 @@ export const Header = ({ compact, sidebar, onOpenMenu }: HeaderProps) => {
 const SidebarButton = ({ sidebar }: { readonly sidebar: Sidebar }) => {
   const t = useT();
   const expanded = sidebar.state === 'expanded';
-  const label = t(expanded ? 'menu.collapse' : 'menu.expand');
-  const Icon = expanded ? MenuFoldOutlined : MenuUnfoldOutlined;
   return (
-    <Tooltip title={label} placement="bottom">
-      <Button
-        type="text"
-        className="shell-icon-button"
-        icon={<Glyph of={Icon} className="mirrored" />}
-        aria-label={label}
-        aria-expanded={expanded}
-        onClick={sidebar.toggle}
-      />
-    </Tooltip>
+    <IconButton
+      type="text"
+      className="shell-icon-button"
+      icon={expanded ? MenuFoldOutlined : MenuUnfoldOutlined}
+      isMirrored
+      text={t(expanded ? 'menu.collapse' : 'menu.expand')}
+      aria-expanded={expanded}
+      onClick={sidebar.toggle}
+    />
   );
 };
 

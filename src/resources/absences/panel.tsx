@@ -1,7 +1,8 @@
+import { IconButton } from '../../screens/controls/icon-button';
 import './panel.css';
 import { DeleteOutlined } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
-import { Button, Segmented, Skeleton } from 'antd';
+import { Segmented, Skeleton } from 'antd';
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { failureText } from '../../providers/http-error';
 import { findOption } from '../../schema/text/accept';
@@ -10,7 +11,6 @@ import { FormBody } from '../../screens/form/form-dialog';
 import { useSelect } from '../../screens/form/frame/field-frame';
 import { useEntityForm } from '../../screens/form/use-entity-form';
 import type { FormValues } from '../../screens/form/values/merge';
-import { Glyph } from '../../screens/glyph';
 import { lazyPart } from '../../screens/lazy-part';
 import { SidePanel } from '../../screens/panel/side-panel';
 import type { FormParts, InputProps } from '../../screens/screen';
@@ -64,12 +64,11 @@ export const AbsencePanel = ({ of, onClose }: { readonly of: AbsenceOf; readonly
       tools={
         row &&
         mayDelete && (
-          <Button
+          <IconButton
             type="text"
             danger
-            icon={<Glyph of={DeleteOutlined} />}
-            aria-label={t('common.delete')}
-            title={t('common.delete')}
+            icon={DeleteOutlined}
+            text={t('common.delete')}
             onClick={() => setDeleting(true)}
           />
         )

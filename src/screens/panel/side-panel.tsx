@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { Button, Drawer } from 'antd';
+import { Drawer } from 'antd';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Glyph } from '../glyph';
+import { IconButton } from '../controls/icon-button';
 import { useIsNarrow, useReturnFocus } from '../hooks';
 import { useWords } from '../words';
 import './side-panel.css';
@@ -23,8 +23,8 @@ interface SidePanelProps {
   readonly isOpen: boolean;
   /** Called by the close button and by Esc. */
   readonly onClose: () => void;
-  /** In px; 'page': all beside the menu. Default: 480. A phone's panel fills the screen. */
-  readonly width?: number | 'page';
+  /** In px. Default: 480. A phone's panel fills the screen. */
+  readonly width?: number;
   /** Drawn in the fixed foot: sums at the start, the main action at the end. Default: no foot. */
   readonly foot?: ReactNode;
   /** Drawn in the head before the close button: for example a menu of rare commands. */
@@ -47,7 +47,7 @@ export const SidePanel = ({ title, isOpen, onClose, width = 480, foot, tools, ch
       onClose={onClose}
       // antd's places are physical; the inline end is the left in Arabic.
       placement={lang === 'ar' ? 'left' : 'right'}
-      width={isNarrow ? '100%' : width === 'page' ? 'max(760px, calc(100vw - 248px))' : width}
+      width={isNarrow ? '100%' : width}
       mask={isNarrow}
       closable={false}
       // Ours closes from the list as well; the two of them would close the dialog beneath, too.
@@ -66,13 +66,7 @@ export const SidePanel = ({ title, isOpen, onClose, width = 480, foot, tools, ch
       extra={
         <span className="bar gap-4">
           {tools}
-          <Button
-            type="text"
-            icon={<Glyph of={CloseOutlined} />}
-            aria-label={t('common.close')}
-            title={t('common.close')}
-            onClick={onClose}
-          />
+          <IconButton type="text" icon={CloseOutlined} text={t('common.close')} onClick={onClose} />
         </span>
       }
       footer={foot}

@@ -1,5 +1,5 @@
 import { PrinterOutlined } from '@ant-design/icons';
-import { Button, Segmented, Select } from 'antd';
+import { Segmented, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useSearchParams } from 'react-router';
 import { useLanguage, useT } from '../../i18n/react';
@@ -17,8 +17,8 @@ import {
 import type { ReportTab } from '../../schema/page';
 import { usualPeriod } from '../../schema/query';
 import { DayPicker, dayIcon, dayPattern } from '../controls/day-and-time';
+import { IconButton } from '../controls/icon-button';
 import { zoneIn } from '../data/row';
-import { Glyph } from '../glyph';
 import { changedParams, useToday } from '../hooks';
 
 interface Days {
@@ -97,10 +97,10 @@ export const ReportsBar = ({ control }: ReportsBarProps) => {
         <Period control={control} />
         <Branch control={control} />
       </search>
-      <Button
+      <IconButton
         className="to-end"
-        icon={<Glyph of={PrinterOutlined} />}
-        aria-label={t('reports.printAll')}
+        icon={PrinterOutlined}
+        text={t('reports.printAll')}
         onClick={() => print()}
       />
     </header>

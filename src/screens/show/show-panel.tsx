@@ -1,7 +1,6 @@
-import { ArrowsAltOutlined, ShrinkOutlined } from '@ant-design/icons';
 import { useShow } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Skeleton, Tabs } from 'antd';
+import { Skeleton, Tabs } from 'antd';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { useAccess } from '../../providers/access';
@@ -17,8 +16,6 @@ import { renderCell, useCellWords } from '../cells/cells';
 import { Failure } from '../controls/failure';
 import { dataKeyOf } from '../data/changes';
 import { isEmpty, isRow, listIn, type RowData, textIn, useRowTitle, valueIn } from '../data/row';
-import { Glyph } from '../glyph';
-import { useIsCompact } from '../hooks';
 import { lazyPart } from '../lazy-part';
 import { SidePanel } from '../panel/side-panel';
 import { Face } from '../person/person';
@@ -134,11 +131,9 @@ export const ShowPanel = ({ screen }: { readonly screen: Screen }) => {
   const navigate = useNavigate();
   const { search } = useLocation();
   const { t, entityText } = useWords();
-  const isCompact = useIsCompact();
   const permissions = useRowPermissions(entity);
   const parts = useParts(`${entity.route}.show`, screen.show, noParts);
   const [leaving, setLeaving] = useState<RowData | null>(null);
-  const [isFull, setFull] = useState(false);
   const isId = /^\d{1,9}$/.test(id);
   const { query } = useShow<RowData>({
     resource: entity.name,
@@ -158,24 +153,12 @@ export const ShowPanel = ({ screen }: { readonly screen: Screen }) => {
     : query.isError
       ? failureText({ entity: entity.name, operation: 'load', error: query.error, t })
       : undefined;
-  const resize = t(isFull ? 'panel.smaller' : 'panel.larger');
   return (
     <SidePanel
       isOpen
       onClose={() => void close()}
-      width={isFull ? 'page' : parts?.tabs === undefined ? 560 : 760}
+      width={parts?.tabs === undefined ? 560 : 760}
       title={entityText(entity, 'detailsTitle')}
-      tools={
-        !isCompact && (
-          <Button
-            type="text"
-            icon={<Glyph of={isFull ? ShrinkOutlined : ArrowsAltOutlined} />}
-            aria-label={resize}
-            title={resize}
-            onClick={() => setFull(!isFull)}
-          />
-        )
-      }
     >
       {failure !== undefined && (
         <Failure text={failure} retry={isId ? () => void query.refetch() : undefined} />

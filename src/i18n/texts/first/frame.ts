@@ -129,8 +129,6 @@ export const texts = {
   'generic.call': { ar: 'اتصال', en: 'Call' },
 
   'show.happened': { ar: 'ما جرى', en: 'What happened' },
-  'panel.larger': { ar: 'توسيع اللوحة', en: 'Widen the panel' },
-  'panel.smaller': { ar: 'تصغير اللوحة', en: 'Narrow the panel' },
   'list.all': { ar: 'الكل', en: 'All' },
   'list.showRows': { ar: 'عرض السجلات', en: 'Show the records' },
   'list.allData': { ar: 'كل البيانات', en: 'All data' },

@@ -1,12 +1,10 @@
-import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import generateCalendar from 'antd/es/calendar/generateCalendar';
 import dayjs, { type Dayjs } from 'dayjs';
 import dayjsDays from 'rc-picker/es/generate/dayjs';
 import type { Day } from '../../../i18n/zone';
 import { usePrefs } from '../../../providers/prefs';
+import { StepButton } from '../../../screens/controls/icon-button';
 import { inDigits } from '../../../screens/controls/number-input';
-import { Glyph } from '../../../screens/glyph';
 import { useWords } from '../../../screens/words';
 import { monthText } from '../state/calendar-state';
 
@@ -39,17 +37,17 @@ export const DayJump = ({ day, onChoose }: DayJumpProps) => {
         }
         headerRender={({ value, onChange }) => (
           <div className="bar">
-            <Button
+            <StepButton
               type="text"
-              icon={<Glyph of={LeftOutlined} className="mirrored" />}
-              aria-label={t('appointments.prev')}
+              by={-1}
+              text={t('appointments.prev')}
               onClick={() => onChange(value.subtract(1, 'month'))}
             />
             <strong aria-live="polite">{monthText(value.format('YYYY-MM-DD'), lang, numerals)}</strong>
-            <Button
+            <StepButton
               type="text"
-              icon={<Glyph of={RightOutlined} className="mirrored" />}
-              aria-label={t('appointments.next')}
+              by={1}
+              text={t('appointments.next')}
               onClick={() => onChange(value.add(1, 'month'))}
             />
           </div>

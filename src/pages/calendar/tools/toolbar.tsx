@@ -1,13 +1,12 @@
+import { IconButton, StepButton } from '../../../screens/controls/icon-button';
 import './toolbar.css';
 import {
   BgColorsOutlined,
   CoffeeOutlined,
   DownOutlined,
   HourglassOutlined,
-  LeftOutlined,
   PlusOutlined,
   PrinterOutlined,
-  RightOutlined,
 } from '@ant-design/icons';
 import { Button, Popover, Segmented, Spin } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -71,11 +70,7 @@ export const Toolbar = ({ calendar, days, format, board, onAway, onAdd }: Toolba
       <PageHead title={entityText(appointments, 'title')}>
         <span className="cal-commands">
           <Pressed content={() => <Legend />}>
-            <Button
-              icon={<Glyph of={BgColorsOutlined} />}
-              aria-label={t('calendar.legend')}
-              title={t('calendar.legend')}
-            />
+            <IconButton icon={BgColorsOutlined} text={t('calendar.legend')} />
           </Pressed>
           <Button
             icon={<Glyph of={HourglassOutlined} />}
@@ -89,20 +84,8 @@ export const Toolbar = ({ calendar, days, format, board, onAway, onAdd }: Toolba
               </span>
             )}
           </Button>
-          {onAway && (
-            <Button
-              icon={<Glyph of={CoffeeOutlined} />}
-              aria-label={entityText(absences, 'add')}
-              title={entityText(absences, 'add')}
-              onClick={onAway}
-            />
-          )}
-          <Button
-            icon={<Glyph of={PrinterOutlined} />}
-            aria-label={t('common.print')}
-            onClick={() => print()}
-            title={t('calendar.printDay')}
-          />
+          {onAway && <IconButton icon={CoffeeOutlined} text={entityText(absences, 'add')} onClick={onAway} />}
+          <IconButton icon={PrinterOutlined} text={t('calendar.printDay')} onClick={() => print()} />
           {onAdd && (
             <Button type="primary" icon={<Glyph of={PlusOutlined} />} onClick={onAdd} aria-keyshortcuts="n">
               {t('appointments.new')}
@@ -118,20 +101,8 @@ export const Toolbar = ({ calendar, days, format, board, onAway, onAdd }: Toolba
           {t('common.today')}
         </Button>
         <span className="cal-steps">
-          <Button
-            type="text"
-            icon={<Glyph of={LeftOutlined} className="mirrored" />}
-            aria-label={t('appointments.prev')}
-            title={t('appointments.prev')}
-            onClick={() => step(-1)}
-          />
-          <Button
-            type="text"
-            icon={<Glyph of={RightOutlined} className="mirrored" />}
-            aria-label={t('appointments.next')}
-            title={t('appointments.next')}
-            onClick={() => step(1)}
-          />
+          <StepButton type="text" by={-1} text={t('appointments.prev')} onClick={() => step(-1)} />
+          <StepButton type="text" by={1} text={t('appointments.next')} onClick={() => step(1)} />
         </span>
         <Pressed
           content={(close) => (

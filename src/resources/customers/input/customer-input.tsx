@@ -1,8 +1,8 @@
 import { UserAddOutlined } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
-import { Button } from 'antd';
 import { Suspense, useRef, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { IconButton } from '../../../screens/controls/icon-button';
 import { ReferenceSelect } from '../../../screens/controls/reference-select';
 import { embeddedIn, textIn } from '../../../screens/data/row';
 import type { FormValues } from '../../../screens/form/values/merge';
@@ -66,13 +66,7 @@ export const CustomerInput = ({ id, name, row, invalid, describedBy }: InputProp
         known={textIn(embeddedIn(row, name), customers.title)}
       />
       {mayCreate && (
-        <Button
-          ref={adder}
-          icon={<Glyph of={UserAddOutlined} />}
-          aria-label={t('appointments.newCustomer')}
-          title={t('appointments.newCustomer')}
-          onClick={add}
-        />
+        <IconButton ref={adder} icon={UserAddOutlined} text={t('appointments.newCustomer')} onClick={add} />
       )}
     </span>
   );

@@ -1,6 +1,7 @@
+import { StepButton } from '../../../screens/controls/icon-button';
 import '../../../screens/screens.css';
 import './week.css';
-import { CopyOutlined, LeftOutlined, PlusOutlined, PrinterOutlined, RightOutlined } from '@ant-design/icons';
+import { CopyOutlined, PlusOutlined, PrinterOutlined } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
 import { App, Button, Select } from 'antd';
 import { Suspense, useState } from 'react';
@@ -68,8 +69,6 @@ const Week = () => {
   const [first = today, last = today] = [days[0], days.at(-1)];
   const branch = branches.find(({ id }) => id === branchId);
   const span = t('shifts.weekOf', { from: format.date(first), to: format.date(last) });
-  const Earlier = lang === 'ar' ? RightOutlined : LeftOutlined;
-  const Later = lang === 'ar' ? LeftOutlined : RightOutlined;
   const add = () => {
     const next = new URLSearchParams(params);
     if (branchId !== undefined) next.set('branchId', String(branchId));
@@ -108,21 +107,11 @@ const Week = () => {
           onChange={(id) => id !== null && week.pick(id)}
         />
         <span className="screen-steps gap-4">
-          <Button
-            icon={<Glyph of={Earlier} />}
-            aria-label={t('shifts.previousWeek')}
-            title={t('shifts.previousWeek')}
-            onClick={() => week.goTo(addDays(first, -7))}
-          />
+          <StepButton by={-1} text={t('shifts.previousWeek')} onClick={() => week.goTo(addDays(first, -7))} />
           <Button disabled={days.includes(today)} onClick={() => week.goTo(today)}>
             {t('shifts.thisWeek')}
           </Button>
-          <Button
-            icon={<Glyph of={Later} />}
-            aria-label={t('shifts.nextWeek')}
-            title={t('shifts.nextWeek')}
-            onClick={() => week.goTo(addDays(first, 7))}
-          />
+          <StepButton by={1} text={t('shifts.nextWeek')} onClick={() => week.goTo(addDays(first, 7))} />
         </span>
         <span className="soft digits" aria-live="polite">
           {span}

@@ -1,0 +1,27 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { Button, type ButtonProps } from 'antd';
+import type { ComponentType } from 'react';
+import { Glyph } from '../glyph';
+
+interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'title'> {
+  readonly icon: ComponentType<Record<never, never>>;
+  /** What the button is for: its name, and what a pointer that rests on it shows. */
+  readonly text: string;
+  /** The icon points along the line, so it is turned in Arabic. */
+  readonly isMirrored?: boolean;
+}
+
+/** A button of an icon alone. */
+export const IconButton = ({ icon, text, isMirrored, ...rest }: IconButtonProps) => (
+  <Button
+    icon={<Glyph of={icon} className={isMirrored ? 'mirrored' : ''} />}
+    aria-label={text}
+    title={text}
+    {...rest}
+  />
+);
+
+/** A step back or on, for example to the next day. */
+export const StepButton = ({ by, ...rest }: Omit<IconButtonProps, 'icon'> & { readonly by: -1 | 1 }) => (
+  <IconButton icon={by < 0 ? LeftOutlined : RightOutlined} isMirrored {...rest} />
+);
