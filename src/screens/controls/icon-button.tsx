@@ -1,9 +1,9 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { Button, type ButtonProps } from 'antd';
-import type { ComponentType } from 'react';
+import { Button } from 'antd';
+import type { ComponentProps, ComponentType } from 'react';
 import { Glyph } from '../glyph';
 
-interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'title'> {
+interface IconButtonProps extends Omit<ComponentProps<typeof Button>, 'icon' | 'title'> {
   readonly icon: ComponentType<Record<never, never>>;
   /** What the button is for: its name, and what a pointer that rests on it shows. */
   readonly text: string;
