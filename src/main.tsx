@@ -12,7 +12,7 @@ import { Unexpected } from './pages/error-pages';
 import { expireNow, mirrorPrefs } from './providers/account';
 import { askToConfirm } from './providers/entry';
 import { homePath, openHome } from './providers/home';
-import { onConfirmAsked, onEnrolAsked, onSessionExpired } from './providers/http';
+import { handleReplies } from './providers/http';
 import { getPrefs, subscribePrefs } from './providers/prefs';
 import { followOtherTabs, restoreSession, updateUser } from './providers/session';
 import { home, homePage } from './resources/home';
@@ -23,9 +23,11 @@ openHome(homePage);
 restoreSession();
 followOtherTabs();
 mirrorPrefs();
-onSessionExpired(expireNow);
-onConfirmAsked(askToConfirm);
-onEnrolAsked(() => updateUser({ mustEnrol: true }));
+handleReplies({
+  onExpired: expireNow,
+  onConfirm: askToConfirm,
+  onEnrol: () => updateUser({ mustEnrol: true }),
+});
 
 const Root = () => {
   useStartTitle();

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { createStore } from '../i18n/store';
 import { moduleOf } from '../schema/entity';
 import { theBook } from './book';
-import { onVersionSeen, request } from './http';
+import { handleReplies, request } from './http';
 import { HttpError } from './http-error';
 import { getSession, readUser, type SessionUser, subscribe, updateUser } from './session';
 import { isRecord } from './storage';
@@ -104,9 +104,11 @@ export const followAccess = (): (() => void) => {
   const isUnversioned = () => getSession().user?.permissionsVersion == null;
   // What an earlier visit left is shown meanwhile.
   if (known && isUnversioned()) void reloadPermissions();
-  onVersionSeen((version) => {
-    // The first answer brings its own version.
-    if (!reloading || !isUnversioned()) reloadForVersion(version);
+  handleReplies({
+    onPermissionsVersion: (version) => {
+      // The first answer brings its own version.
+      if (!reloading || !isUnversioned()) reloadForVersion(version);
+    },
   });
   return subscribe(() => {
     const { status, user } = getSession();

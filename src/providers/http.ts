@@ -267,43 +267,22 @@ const waitForUnlock = (signal: AbortSignal | undefined): Promise<void> =>
 /** Base URL of the API: build variable VITE_API_BASE. Default: `/api` on the server that sent this page (ERR-24). */
 export const apiBase: string = withoutEnd(import.meta.env.VITE_API_BASE || '/api', '/');
 
-let expired: (() => void) | undefined;
-let confirmed: (() => Promise<boolean>) | undefined;
-let enrolled: (() => void) | undefined;
-let versionSeen: ((version: number) => void) | undefined;
-
 /** Counts requests without a reply. After each, the app checks if the server can be reached. */
 export const unreached = createStore(0);
 
-/** Sends a request as the signed-in user. */
-export const request = createHttp({
+const settings: HttpSettings = {
   base: apiBase,
   language: () => getPrefs().language,
   token,
   isTokenValid,
-  onExpired: () => expired?.(),
-  onPermissionsVersion: (version) => versionSeen?.(version),
-  onConfirm: async () => (await confirmed?.()) ?? false,
-  onEnrol: () => enrolled?.(),
+  onExpired: () => {},
   onUnreached: () => unreached.set(unreached.get() + 1),
-});
-
-/** Sets the expired-session handler. Called once at start-up. */
-export const onSessionExpired = (handle: () => void): void => {
-  expired = handle;
 };
 
-/** Sets who asks the user to confirm who they are. Called once, with the shell. */
-export const onConfirmAsked = (ask: () => Promise<boolean>): void => {
-  confirmed = ask;
-};
+/** Sends a request as the signed-in user. */
+export const request = createHttp(settings);
 
-/** Sets what happens when the server first wants a second step of the sign-in. Called once at start-up. */
-export const onEnrolAsked = (handle: () => void): void => {
-  enrolled = handle;
-};
-
-/** Sets the listener for the permissions version in every reply. Called once. */
-export const onVersionSeen = (listener: (version: number) => void): void => {
-  versionSeen = listener;
+/** Sets what happens when a reply says that the session ended, or asks for something. Called at start-up. */
+export const handleReplies = (handlers: Partial<HttpSettings>): void => {
+  Object.assign(settings, handlers);
 };

@@ -1,5 +1,4 @@
 import { useCan } from '@refinedev/core';
-import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { useBetween, useFormat } from '../../i18n/react';
 import { errorMessage } from '../../providers/http-error';
@@ -10,7 +9,7 @@ import { useAction } from '../../screens/actions/use-action';
 import { OptionCards } from '../../screens/controls/option-cards';
 import { useOptionsOf } from '../../screens/data/reference';
 import { useFormatFor, useRowSubject } from '../../screens/data/row';
-import { FieldFrame } from '../../screens/form/frame/field-frame';
+import { ChoiceField, TextField } from '../../screens/form/frame/plain-fields';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import type { RowDialogProps } from '../../screens/screen';
 import { useWords } from '../../screens/words';
@@ -94,65 +93,49 @@ export const CallOffDialog = ({ row, onClose }: RowDialogProps<CalledOff>) => {
       {amount > 0 && end === 'return' && <CashPlaces branchId={row.branchId} methods={[method]} />}
       {amount > 0 && end === 'return' && (
         <div className="form-grid">
-          <FieldFrame id="call-off-method" label={t('ifa.paymentMethod')}>
-            <Select
-              id="call-off-method"
-              className="input-wide"
-              value={method}
-              options={methods.map(({ value, label: text }) => ({ value, label: label(text) }))}
-              onChange={setMethod}
-            />
-          </FieldFrame>
+          <ChoiceField
+            id="call-off-method"
+            label={t('ifa.paymentMethod')}
+            value={method}
+            options={methods.map(({ value, label: text }) => ({ value, label: label(text) }))}
+            onChange={setMethod}
+          />
           {needsReference && (
-            <FieldFrame
+            <TextField
               id="call-off-reference"
               label={label(callOffWithDeposit.input.reference.label)}
               required
               error={call.errors.reference}
-            >
-              <Input
-                id="call-off-reference"
-                dir="ltr"
-                maxLength={60}
-                value={transfer}
-                onChange={({ target }) => setTransfer(target.value)}
-              />
-            </FieldFrame>
+              dir="ltr"
+              max={60}
+              value={transfer}
+              onChange={setTransfer}
+            />
           )}
         </div>
       )}
       {amount > 0 && end === 'move' && (
-        <FieldFrame
+        <ChoiceField
           id="call-off-booking"
           label={label(callOffWithDeposit.input.toAppointmentId.label)}
           error={call.errors.toAppointmentId}
-        >
-          <Select
-            id="call-off-booking"
-            className="input-wide"
-            value={to}
-            options={others.map(({ id, start, title }) => ({
-              value: id,
-              label: `${timesOf.dateTime(start)}${between}${title}`,
-            }))}
-            onChange={(next: number | null) => setChosenAppointment(next ?? undefined)}
-          />
-        </FieldFrame>
+          value={to}
+          options={others.map(({ id, start, title }) => ({
+            value: id,
+            label: `${timesOf.dateTime(start)}${between}${title}`,
+          }))}
+          onChange={(next: number | null) => setChosenAppointment(next ?? undefined)}
+        />
       )}
-      <FieldFrame
+      <TextField
         id="call-off-reason"
         label={label(markCanceled.input.reason.label)}
         required={isSettling}
         error={call.errors.reason}
-      >
-        <Input.TextArea
-          id="call-off-reason"
-          autoSize={{ minRows: 2, maxRows: 6 }}
-          maxLength={500}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </FieldFrame>
+        rows={2}
+        value={reason}
+        onChange={setReason}
+      />
     </ActionDialog>
   );
 };

@@ -1,7 +1,8 @@
+import { TextField } from '../../screens/form/frame/plain-fields';
 import './thread.css';
 import { CheckOutlined } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { useId, useState } from 'react';
 import type { QueryAnswer } from '../../schema/query';
 import { findOption } from '../../schema/text/accept';
@@ -9,7 +10,6 @@ import { longestMessage } from '../../schema/text/template';
 import { useAction } from '../../screens/actions/use-action';
 import { DotTag } from '../../screens/cells/cells';
 import { type RowData, useFormatFor } from '../../screens/data/row';
-import { describedBy, FieldFrame } from '../../screens/form/frame/field-frame';
 import { Glyph } from '../../screens/glyph';
 import { Notice } from '../../screens/notice';
 import { useQueryOf } from '../../screens/query/use-query-of';
@@ -188,30 +188,10 @@ interface AnswerTextProps {
   readonly onChange: (value: string) => void;
 }
 
-const AnswerText = ({ value, error, hint, onChange }: AnswerTextProps) => {
+const AnswerText = (of: AnswerTextProps) => {
   const { label } = useWords();
-  const id = useId();
-  return (
-    <FieldFrame
-      id={id}
-      label={label(answerReply.input.message.label)}
-      wide
-      error={error}
-      {...(hint === undefined ? {} : { hint })}
-    >
-      <Input.TextArea
-        id={id}
-        dir="auto"
-        autoSize={{ minRows: 2, maxRows: 8 }}
-        maxLength={longestMessage}
-        value={value}
-        status={error === undefined ? '' : 'error'}
-        aria-invalid={error !== undefined}
-        aria-describedby={describedBy(id, error, hint)}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </FieldFrame>
-  );
+  const name = label(answerReply.input.message.label);
+  return <TextField id={useId()} label={name} wide rows={2} max={longestMessage} {...of} />;
 };
 
 interface FreeTextProps {

@@ -5,7 +5,7 @@ import { InRefine } from '../../../tests/support/in-refine';
 import { enter } from '../../../tests/support/signed-in';
 import { setLanguage } from '../../i18n/react';
 import { expireNow } from '../../providers/account';
-import { onSessionExpired } from '../../providers/http';
+import { handleReplies } from '../../providers/http';
 import { getSession, signIn, signOut } from '../../providers/session';
 import { showToastsIn, type Toast } from '../../providers/toasts';
 import { expenses } from '../../resources/expenses/entity';
@@ -17,7 +17,7 @@ let toasts: Toast[] = [];
 let hide: () => void = () => {};
 
 beforeAll(async () => {
-  onSessionExpired(expireNow);
+  handleReplies({ onExpired: expireNow });
   await setLanguage('en');
 });
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { App, Button, Input } from 'antd';
+import { App, Button } from 'antd';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useFormat, useLanguage } from '../../../i18n/react';
 import { formErrors, type HttpError } from '../../../providers/http-error';
@@ -13,6 +13,7 @@ import { AmountInput } from '../../../screens/controls/number-input';
 import { localTitle } from '../../../screens/data/reference';
 import { useFormatFor } from '../../../screens/data/row';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
+import { TextField } from '../../../screens/form/frame/plain-fields';
 import { Notice } from '../../../screens/notice';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
@@ -167,17 +168,17 @@ export const CloseDrawer = ({ drawer, onDrop, onDone, onGone }: CloseDrawerProps
       {asksReason ? (
         <>
           <Notice type="warning" role="alert" message={t('drawer.reasonNeeded')} />
-          <FieldFrame id={reasonId} label={t('drawer.reason')} required wide error={errors.reason}>
-            <Input.TextArea
-              id={reasonId}
-              autoFocus
-              dir="auto"
-              rows={2}
-              maxLength={500}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          </FieldFrame>
+          <TextField
+            id={reasonId}
+            label={t('drawer.reason')}
+            required
+            wide
+            error={errors.reason}
+            autoFocus
+            rows={2}
+            value={reason}
+            onChange={setReason}
+          />
         </>
       ) : null}
       <div className="wrap">

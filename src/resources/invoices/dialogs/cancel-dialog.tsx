@@ -1,11 +1,10 @@
-import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { useFormat } from '../../../i18n/react';
 import { useSettings } from '../../../providers/data';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { useAction } from '../../../screens/actions/use-action';
 import { useRowSubject } from '../../../screens/data/row';
-import { FieldFrame } from '../../../screens/form/frame/field-frame';
+import { ChoiceField, TextField } from '../../../screens/form/frame/plain-fields';
 import type { RowDialogProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { cancel } from '../actions';
@@ -55,32 +54,22 @@ export const CancelDialog = ({ row, onClose }: RowDialogProps<Invoice>) => {
     >
       <p className="dialog-question">{cancelQuestion(t, format, row.totalAmount)}</p>
       {paid > 0 && (
-        <FieldFrame
+        <ChoiceField
           id="cancel-method"
           label={`${t('invoices.refundTo')}: ${format.money(paid)}`}
           error={call.errors.refundMethod ?? call.errors.amount}
-        >
-          <Select
-            id="cancel-method"
-            className="input-wide"
-            value={goes ?? null}
-            options={returned}
-            onChange={(next: string | null) => setChosen(next ?? undefined)}
-          />
-        </FieldFrame>
+          value={goes ?? null}
+          options={returned}
+          onChange={(next: string | null) => setChosen(next ?? undefined)}
+        />
       )}
-      <FieldFrame
+      <TextField
         id="cancel-reason"
         label={`${t('common.reason')} (${t('common.optional')})`}
         error={call.errors.reason}
-      >
-        <Input
-          id="cancel-reason"
-          value={reason}
-          maxLength={500}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </FieldFrame>
+        value={reason}
+        onChange={setReason}
+      />
     </ActionDialog>
   );
 };

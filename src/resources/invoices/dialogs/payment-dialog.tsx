@@ -1,10 +1,9 @@
-import { Input } from 'antd';
 import { useState } from 'react';
 import { useFormat } from '../../../i18n/react';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { useAction } from '../../../screens/actions/use-action';
 import { useRowSubject } from '../../../screens/data/row';
-import { FieldFrame } from '../../../screens/form/frame/field-frame';
+import { TextField } from '../../../screens/form/frame/plain-fields';
 import type { RowDialogProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { addPayment } from '../actions';
@@ -67,18 +66,13 @@ export const PaymentDialog = ({ row, onClose }: RowDialogProps<Invoice>) => {
         keeps={keeps}
         onKeep={setKeeps}
       />
-      <FieldFrame
+      <TextField
         id="payment-notes"
         label={t('common.notes')}
         error={call.errors[isSplit ? 'payments.0.notes' : 'notes']}
-      >
-        <Input
-          id="payment-notes"
-          value={notes}
-          maxLength={500}
-          onChange={({ target }) => setNotes(target.value)}
-        />
-      </FieldFrame>
+        value={notes}
+        onChange={setNotes}
+      />
     </ActionDialog>
   );
 };

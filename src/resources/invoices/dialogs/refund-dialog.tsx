@@ -1,4 +1,3 @@
-import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { useFormat } from '../../../i18n/react';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
@@ -7,6 +6,7 @@ import { AmountInput } from '../../../screens/controls/number-input';
 import { OptionCards } from '../../../screens/controls/option-cards';
 import { useRowSubject } from '../../../screens/data/row';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
+import { ChoiceField, TextField } from '../../../screens/form/frame/plain-fields';
 import type { RowDialogProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { refund } from '../actions';
@@ -89,18 +89,17 @@ export const RefundDialog = ({ row, onClose }: RowDialogProps<Refunded>) => {
             aria-describedby={error === undefined ? 'refund-amount-hint' : 'refund-amount-error'}
           />
         </FieldFrame>
-        <FieldFrame id="refund-method" label={t('ifa.paymentMethod')} error={call.errors.paymentMethod}>
-          <Select
-            id="refund-method"
-            className="input-wide"
-            value={method}
-            options={[...paid.keys()].map((value) => ({ value, label: methodName(value) }))}
-            onChange={(next) => {
-              setMethod(next);
-              setAmount(paid.get(next) ?? 0);
-            }}
-          />
-        </FieldFrame>
+        <ChoiceField
+          id="refund-method"
+          label={t('ifa.paymentMethod')}
+          error={call.errors.paymentMethod}
+          value={method}
+          options={[...paid.keys()].map((value) => ({ value, label: methodName(value) }))}
+          onChange={(next) => {
+            setMethod(next);
+            setAmount(paid.get(next) ?? 0);
+          }}
+        />
       </div>
       <CashPlaces branchId={row.branchId} methods={[method]} />
       <OptionCards
@@ -109,14 +108,15 @@ export const RefundDialog = ({ row, onClose }: RowDialogProps<Refunded>) => {
         options={options}
         onChange={setMeaning}
       />
-      <FieldFrame id="refund-reason" label={t('common.reason')} required wide error={call.errors.reason}>
-        <Input
-          id="refund-reason"
-          value={reason}
-          maxLength={500}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </FieldFrame>
+      <TextField
+        id="refund-reason"
+        label={t('common.reason')}
+        required
+        wide
+        error={call.errors.reason}
+        value={reason}
+        onChange={setReason}
+      />
     </ActionDialog>
   );
 };

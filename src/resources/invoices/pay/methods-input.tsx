@@ -14,7 +14,7 @@ import { useFormat, useT } from '../../../i18n/react';
 import { useSettings } from '../../../providers/data';
 import { AmountInput } from '../../../screens/controls/number-input';
 import { RemoveButton } from '../../../screens/controls/remove-button';
-import { FieldFrame } from '../../../screens/form/frame/field-frame';
+import { TextField } from '../../../screens/form/frame/plain-fields';
 import { Glyph } from '../../../screens/glyph';
 import { useWords } from '../../../screens/words';
 import type { PaymentMethod } from '../payment-fields';
@@ -225,7 +225,6 @@ const PayPart = (props: PayPartProps) => {
   const suffix = index === 0 ? '' : `-${index + 1}`;
   const group = t('invoices.paymentNumber', { number: format.integer(index + 1) });
   const error = errorOf('amount') ?? errorOf('paymentMethod');
-  const referenceError = errorOf('reference');
   return (
     <fieldset className="plain-fieldset pay-part grid middle" aria-label={group}>
       <label htmlFor={`payment-amount${suffix}`}>{name}</label>
@@ -246,20 +245,16 @@ const PayPart = (props: PayPartProps) => {
       {balance !== undefined && <p className="form-field-hint">{balance}</p>}
       {isAsked && asksReference(part.paymentMethod) && (
         <div className="pay-reference">
-          <FieldFrame
+          <TextField
             id={`payment-reference${suffix}`}
             label={label(paymentLabels.reference)}
             required
-            error={referenceError}
-          >
-            <Input
-              id={`payment-reference${suffix}`}
-              value={part.reference}
-              maxLength={60}
-              dir="ltr"
-              onChange={({ target }) => onChange({ reference: target.value })}
-            />
-          </FieldFrame>
+            error={errorOf('reference')}
+            value={part.reference}
+            max={60}
+            dir="ltr"
+            onChange={(reference) => onChange({ reference })}
+          />
         </div>
       )}
       {hasNotes && (

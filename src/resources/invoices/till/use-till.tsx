@@ -1,5 +1,4 @@
 import { useCan } from '@refinedev/core';
-import { Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { humanMoment } from '../../../i18n/human';
 import { useFormat, useT } from '../../../i18n/react';
@@ -7,7 +6,7 @@ import { useSettings } from '../../../providers/data';
 import { useSession } from '../../../providers/session';
 import { sumOf } from '../../../schema/money';
 import { zoneIn } from '../../../screens/data/row';
-import { FieldFrame } from '../../../screens/form/frame/field-frame';
+import { ChoiceField } from '../../../screens/form/frame/plain-fields';
 import { useRowsOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
 import { appointments } from '../../appointments/entity';
@@ -161,19 +160,17 @@ export const useDepositFor = (
   const known = planned.find(({ id }) => id === chosen)?.id;
   const appointmentId = chosen === null ? null : (known ?? only?.id ?? null);
   const part = planned.length > 0 && (
-    <FieldFrame id="deposit-for" label={label(depositFor.label)}>
-      <Select
-        id="deposit-for"
-        className="input-wide"
-        allowClear
-        value={appointmentId}
-        options={planned.map(({ id, start, branchId }) => ({
-          value: id,
-          label: humanMoment(start, new Date(), lang, { timeZone: zoneIn(session, branchId) }),
-        }))}
-        onChange={(next: number | null | undefined) => setChosen(next ?? null)}
-      />
-    </FieldFrame>
+    <ChoiceField
+      id="deposit-for"
+      label={label(depositFor.label)}
+      allowClear
+      value={appointmentId}
+      options={planned.map(({ id, start, branchId }) => ({
+        value: id,
+        label: humanMoment(start, new Date(), lang, { timeZone: zoneIn(session, branchId) }),
+      }))}
+      onChange={(next: number | null | undefined) => setChosen(next ?? null)}
+    />
   );
   return { appointmentId, part };
 };

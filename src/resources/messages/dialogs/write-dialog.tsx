@@ -1,5 +1,5 @@
 import { MessageOutlined } from '@ant-design/icons';
-import { Button, Flex, Input } from 'antd';
+import { Button, Flex } from 'antd';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { errorMessage, type HttpError } from '../../../providers/http-error';
 import type { Action } from '../../../schema/action';
@@ -9,7 +9,7 @@ import { longestMessage } from '../../../schema/text/template';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { type ActionCall, useAction } from '../../../screens/actions/use-action';
 import { embeddedIn, numberIn, textIn } from '../../../screens/data/row';
-import { describedBy, FieldFrame } from '../../../screens/form/frame/field-frame';
+import { TextField } from '../../../screens/form/frame/plain-fields';
 import { Notice } from '../../../screens/notice';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { RowDialogProps, Way } from '../../../screens/screen';
@@ -90,19 +90,16 @@ export const MessageForm = (props: MessageFormProps) => {
           ))}
         </fieldset>
       )}
-      <FieldFrame id={id} label={name} required wide error={error}>
-        <Input.TextArea
-          id={id}
-          dir="auto"
-          autoSize={{ minRows: 4, maxRows: 12 }}
-          maxLength={longestMessage}
-          value={text}
-          status={error === undefined ? '' : 'error'}
-          aria-invalid={error !== undefined}
-          aria-describedby={describedBy(id, error, undefined)}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </FieldFrame>
+      <TextField
+        {...{ id, error }}
+        label={name}
+        required
+        wide
+        rows={4}
+        max={longestMessage}
+        value={text}
+        onChange={setTyped}
+      />
     </ActionDialog>
   );
 };

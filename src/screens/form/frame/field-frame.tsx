@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form';
 import type { InputProps } from '../../screen';
 import type { FormValues } from '../values/merge';
 
-interface FieldFrameProps {
+export interface FieldFrameProps {
   readonly id: string;
   readonly label: string;
   readonly required?: boolean;
