@@ -28,6 +28,7 @@ export const appointments = defineEntity({
   menu: { group: 'desk', order: 30, foot: 20 },
   label: { one: { ar: 'حجز', en: 'booking' }, many: { ar: 'الحجوزات', en: 'Bookings' } },
   moduleLabel: { ar: 'الحجوزات والمواعيد', en: 'Appointments' },
+  moduleBent: { ar: 'الحجوزات', en: 'bookings' },
   branch: 'branchId',
   own: { user: 'staffId', rows: 'services' },
   title: 'title',

@@ -15,6 +15,7 @@ export const followUps = defineEntity({
     many: { ar: 'متابعة العملاء', en: 'Customer follow-ups' },
   },
   moduleLabel: { ar: 'متابعة العملاء', en: 'Follow-ups' },
+  moduleBent: { ar: 'المتابعات', en: 'follow-ups' },
   branch: 'branchId',
   title: 'subject',
   about: 'customerId',
