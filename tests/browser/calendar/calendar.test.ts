@@ -190,7 +190,7 @@ describe('The calendar', () => {
     await page.waitForURL(new RegExp(`/appointments/${id}\\?`));
     const shown = page.getByRole('dialog', { name: 'تفاصيل الحجز' });
     await shown.getByText('عنوان الحجز').waitFor();
-    await shown.getByText('سجل الحجز').waitFor();
+    await shown.getByText('ما جرى').waitFor();
     expect(await shown.locator('form').count()).toBe(0);
     await setPermission(centre, 'Staff', 'appointments.read', false);
     await page.goto('/appointments');
