@@ -2,9 +2,9 @@ import type { AuthActionResponse, AuthProvider } from '@refinedev/core';
 import { t } from '../i18n/react';
 import { request } from './http';
 import { HttpError } from './http-error';
-import { adoptPrefs, onPrefsChosen, type Prefs, readPrefs } from './prefs';
+import { adoptPrefs, onPrefsChosen } from './prefs';
 import { currentUser, expireSession, getSession, isTokenValid, signIn, signOut } from './session';
-import { dropDrafts, isRecord, readJson, writeItem } from './storage';
+import { dropDrafts, isRecord } from './storage';
 import { handOverToast, pushToast } from './toasts';
 
 /**
@@ -49,10 +49,7 @@ export const enterWith = async (path: string, body: object): Promise<void> => {
   // Bound to a cookie that scripts cannot read, so a copied token is worth nothing.
   const { data } = await request('POST', path, { body: { ...body, bound: true }, session: 'none' });
   if (!signIn(data)) throw new Error(t('login.error.fallback'));
-  const user = currentUser();
-  if (!user) return;
-  adoptPrefs({ ...readPrefs(user.preferences), ...owedBy(user.id) });
-  void sendOwed();
+  adoptPrefs(currentUser()?.preferences);
 };
 
 export interface PasswordChange {
@@ -80,42 +77,14 @@ export const sessionAnswers = {
   permissions: () => currentUser()?.permissions ?? [],
 };
 
-/**
- * Sends the user's preferences to their record while signed in (FND-20). What could not be sent is kept in this browser
- * and sent as soon as there is a connection, at the latest with the next sign-in; it is newer than the record.
- */
+/** Sends the user's choices to their record (FND-20), one call after the other. A lost one holds until the next sign-in. */
 export const mirrorPrefs = (): void => {
-  onPrefsChosen((patch: Partial<Prefs>) => {
-    const user = currentUser();
-    if (!user) return false;
-    owe(user.id, { ...owedBy(user.id), ...patch });
-    void sendOwed();
+  let sending: Promise<unknown> = Promise.resolve();
+  onPrefsChosen((patch) => {
+    if (!currentUser()) return false;
+    sending = sending.then(() => attempt(() => request('PUT', '/auth/preferences', { body: patch })));
     return true;
   });
-  addEventListener('online', () => void sendOwed());
-  void sendOwed();
-};
-
-const owedKey = (userId: number): string => `uiPrefsOwed:${userId}`;
-const owedBy = (userId: number): Partial<Prefs> => readPrefs(readJson(owedKey(userId)));
-const owe = (userId: number, patch: Partial<Prefs>): void =>
-  writeItem(owedKey(userId), Object.keys(patch).length === 0 ? null : JSON.stringify(patch));
-
-let sending: Promise<void> = Promise.resolve();
-
-/** Sends what the record lacks, one call after the other, so that the last choice is the last to arrive. */
-const sendOwed = (): Promise<void> => {
-  sending = sending.then(async () => {
-    const user = currentUser();
-    const patch = user ? owedBy(user.id) : {};
-    if (!user || Object.keys(patch).length === 0) return;
-    const { success } = await attempt(() => request('PUT', '/auth/preferences', { body: patch }));
-    if (!success) return;
-    // A choice made meanwhile is still owed.
-    const rest = Object.entries(owedBy(user.id)).filter(([key, value]) => Reflect.get(patch, key) !== value);
-    owe(user.id, readPrefs(Object.fromEntries(rest)));
-  });
-  return sending;
 };
 
 /** Milliseconds between the toast and the redirect to /login (ERR-11). */

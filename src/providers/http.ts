@@ -267,16 +267,12 @@ const waitForUnlock = (signal: AbortSignal | undefined): Promise<void> =>
 /** Base URL of the API: build variable VITE_API_BASE. Default: `/api` on the server that sent this page (ERR-24). */
 export const apiBase: string = withoutEnd(import.meta.env.VITE_API_BASE || '/api', '/');
 
-/** Counts requests without a reply. After each, the app checks if the server can be reached. */
-export const unreached = createStore(0);
-
 const settings: HttpSettings = {
   base: apiBase,
   language: () => getPrefs().language,
   token,
   isTokenValid,
   onExpired: () => {},
-  onUnreached: () => unreached.set(unreached.get() + 1),
 };
 
 /** Sends a request as the signed-in user. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Change, liveStatus, startLive, subscribeChanges } from './live';
+import { request } from './http';
+import { type Change, liveStatus, reconnectNow, startLive, subscribeChanges } from './live';
 import { currentUser, signIn, signOut } from './session';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -70,6 +71,30 @@ it('tells changes and rights, and asks for everything again after a break', asyn
   stop();
   vi.useRealTimers();
   vi.restoreAllMocks();
+});
+
+it('is tried again when another call got no reply, and is lost until the server replies', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let isThere = true;
+  let connections = 0;
+  vi.stubGlobal('fetch', async (address: string, { signal }: RequestInit) => {
+    if (!isThere || !address.endsWith('/live')) throw new TypeError('no way');
+    connections += 1;
+    const start = (stream: ReadableStreamDefaultController) =>
+      signal?.addEventListener('abort', () => stream.error(new Error('broken off')));
+    return new Response(new ReadableStream({ start }), { headers: { 'content-type': 'text/event-stream' } });
+  });
+  const end = startLive();
+  await vi.waitFor(() => expect(liveStatus.get()).toBe('open'));
+  isThere = false;
+  const asked = expect(request('POST', '/rooms', { body: {} })).rejects.toThrow();
+  await vi.waitFor(() => expect(liveStatus.get()).toBe('lost'));
+  await asked;
+  isThere = true;
+  reconnectNow();
+  await vi.waitFor(() => expect([connections, liveStatus.get()]).toEqual([2, 'open']));
+  end();
+  vi.useRealTimers();
 });
 
 it('that ends because its session has too many leaves the place to the newer ones until somebody returns', async () => {

@@ -5,7 +5,7 @@ import { createStore } from '../i18n/store';
 import { type Entity, fieldsOf } from '../schema/entity';
 import { reloadForVersion } from './access';
 import { theBook } from './book';
-import { request } from './http';
+import { handleReplies, request } from './http';
 import { HttpError } from './http-error';
 import { isRecord } from './storage';
 
@@ -59,6 +59,8 @@ export const startLive = (missedSome = false): (() => void) => {
     if (persisted) onVisibility();
   };
   connect(missedSome);
+  // A call that got no reply makes the connection doubtful as well: it is broken off and tried again.
+  handleReplies({ onUnreached: () => breakOff() });
   const over = new AbortController();
   const { signal } = over;
   document.addEventListener('visibilitychange', onVisibility, { signal });
@@ -126,6 +128,7 @@ const listen = async (signal: AbortSignal, onOpen: () => void): Promise<'broken'
     if (!data.body || !(data.headers.get('content-type') ?? '').includes('text/event-stream'))
       return 'unavailable';
     onOpen();
+    breakOff = give;
     let isOneOfMany = false;
     await readEvents(data.body, (event) => {
       clearTimeout(timer);
@@ -169,6 +172,7 @@ export const askEverythingAgain = (): void =>
   tell({ resource: '*', type: '*', ids: [], branchId: null, by: null });
 
 let hurry: () => void = () => {};
+let breakOff: () => void = () => {};
 
 /** Skips the pause before the next attempt to connect. */
 export const reconnectNow = (): void => hurry();

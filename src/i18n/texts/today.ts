@@ -57,7 +57,6 @@ export const texts = {
   'today.freeFrom': { ar: 'فراغ من {time}', en: 'Free from {time}' },
   'today.dayBefore': { ar: 'اليوم السابق', en: 'Day before' },
   'today.dayAfter': { ar: 'اليوم التالي', en: 'Day after' },
-  'today.openDay': { ar: 'عرض اليوم في التقويم', en: 'Show the day in the calendar' },
   'dashboard.toNow': { ar: 'حتى هذه الساعة', en: 'up to this hour' },
   'today.noneExpected': {
     ar: 'لا حجوزات منتظرة لبقية اليوم',
@@ -117,7 +116,6 @@ export const texts = {
     ar: '▼ {change} عن الأسبوع الماضي ({value})',
     en: '▼ {change} on last week ({value})',
   },
-  'dashboard.findCustomer': { ar: 'البحث عن عميل', en: 'Find a customer' },
   'dashboard.hideLink': { ar: 'إخفاء الرابط', en: 'Hide the link' },
 } satisfies Said;
 

@@ -1,61 +1,18 @@
-import {
-  CalendarOutlined,
-  FileAddOutlined,
-  PlusOutlined,
-  SearchOutlined,
-  UserAddOutlined,
-} from '@ant-design/icons';
+import { FileAddOutlined, PlusOutlined, UserAddOutlined } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
 import { Button } from 'antd';
 import { type ComponentType, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { longDay } from '../../i18n/human';
 import { useFormat, withTexts } from '../../i18n/react';
 import type { Day } from '../../i18n/zone';
 import type { BranchChoice } from '../../providers/session';
-import { appointments } from '../../resources/appointments/entity';
 import { WalkInCheckIn } from '../../resources/attendance/check-out/entry';
-import { customers } from '../../resources/customers/entity';
-import { MoreButton } from '../../screens/actions/more-button';
-import type { Command } from '../../screens/actions/offered';
 import { Glyph } from '../../screens/glyph';
 import { useListKeys } from '../../screens/hooks';
 import { lazyPart } from '../../screens/lazy-part';
 import { useWords } from '../../screens/words';
-import { keyName } from '../shell/hooks';
-import { openOverlay } from '../shell/overlays';
 import type { DashboardChoice } from './choice';
 import type { Today } from './today/parts';
-
-/** What is done from the day's page less often, behind three dots. */
-const useRare = (date: string): readonly Command[] => {
-  const { t } = useWords();
-  const navigate = useNavigate();
-  const mayAdd = useCan({ resource: customers.name, action: 'create' }).data?.can ?? false;
-  const mayFind = useCan({ resource: customers.name, action: 'read' }).data?.can ?? false;
-  const maySee = useCan({ resource: appointments.name, action: 'read' }).data?.can ?? false;
-  const commands: readonly (Command | false)[] = [
-    mayAdd && {
-      key: 'add',
-      text: t('customers.add'),
-      icon: <Glyph of={UserAddOutlined} />,
-      act: () => void navigate(`${customers.route}/create`),
-    },
-    mayFind && {
-      key: 'find',
-      text: `${t('dashboard.findCustomer')} (${keyName('mod+K')})`,
-      icon: <Glyph of={SearchOutlined} />,
-      act: () => openOverlay('palette'),
-    },
-    maySee && {
-      key: 'calendar',
-      text: t('today.openDay'),
-      icon: <Glyph of={CalendarOutlined} />,
-      act: () => void navigate(`${appointments.route}?view=day&date=${date}`),
-    },
-  ];
-  return commands.filter((one) => one !== false);
-};
 
 // The select and the picker weigh more than the cards, which need not wait for them.
 const Filters = lazyPart(() => import('./filters'), 'Filters');
@@ -89,7 +46,6 @@ interface DayHeadProps {
 export const DayHead = ({ control, data, isWaiting, book }: DayHeadProps) => {
   const { t, lang } = useWords();
   const { date, today, choice } = control;
-  const rare = useRare(date);
   const [isWalkIn, setWalkIn] = useState(false);
   const [isSelling, setSelling] = useState(false);
   const mayBook = useCan({ resource: 'appointments', action: 'create' }).data?.can ?? false;
@@ -127,7 +83,6 @@ export const DayHead = ({ control, data, isWaiting, book }: DayHeadProps) => {
             {t('customers.sell')}
           </Button>
         )}
-        <MoreButton commands={rare} />
       </div>
       <Suspense fallback={<div className="dashboard-filters" />}>
         <Filters control={control} isWaiting={isWaiting} />

@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useT } from '../../i18n/react';
-import { apiBase, unreached } from '../../providers/http';
-import { askEverythingAgain, reconnectNow, useLiveStatus } from '../../providers/live';
+import { reconnectNow, useLiveStatus } from '../../providers/live';
 
 /** Milliseconds before the banner shows a lost connection, and for which it shows the restored one. */
 const patience = 3000;
@@ -13,7 +12,7 @@ const goodNews = 4000;
  */
 export const ConnectionBanner = () => {
   const t = useT();
-  const { away, retry } = useAway();
+  const away = useLiveStatus() === 'lost';
   const online = useSyncExternalStore(followOnline, isOnline);
   const shown = useBanner(away || !online, online ? patience : 0);
   return (
@@ -22,7 +21,7 @@ export const ConnectionBanner = () => {
         <p className={`shell-banner strong flush shell-banner-${shown}`}>
           {t(shown === 'lost' ? 'live.lost' : 'live.back')}
           {shown === 'lost' && (
-            <button type="button" className="shell-banner-retry" onClick={retry}>
+            <button type="button" className="shell-banner-retry" onClick={reconnectNow}>
               {t('live.retry')}
             </button>
           )}
@@ -57,59 +56,4 @@ const useBanner = (lost: boolean, wait: number): Shown => {
     return () => clearTimeout(timer);
   }, [shown]);
   return shown;
-};
-
-/** Milliseconds between two checks of the server, and the timeout of a check. */
-const askedAgain = 5000;
-
-/**
- * True in `away` if the server is out of reach: the live connection is retrying, or a call failed and no
- * check has succeeded since. `retry` tries both at once.
- */
-const useAway = (): { readonly away: boolean; readonly retry: () => void } => {
-  const failures = useSyncExternalStore(unreached.subscribe, unreached.get);
-  const isLost = useLiveStatus() === 'lost';
-  const [away, setAway] = useState(false);
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    if (failures + tries === 0) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let left = false;
-    let missed = false;
-    const ask = async () => {
-      const there = await answers();
-      if (left) return;
-      setAway(!there);
-      if (!there) {
-        missed = true;
-        timer = setTimeout(() => void ask(), askedAgain);
-      } else if (missed) askEverythingAgain();
-    };
-    void ask();
-    return () => {
-      left = true;
-      clearTimeout(timer);
-    };
-  }, [failures, tries]);
-  return {
-    away: away || isLost,
-    retry: () => {
-      reconnectNow();
-      setTries((count) => count + 1);
-    },
-  };
-};
-
-/** Returns true for any HTTP reply, whatever its status. */
-const answers = async (): Promise<boolean> => {
-  try {
-    await fetch(new URL('/healthz', new URL(apiBase, location.href)), {
-      cache: 'no-store',
-      mode: 'no-cors',
-      signal: AbortSignal.timeout(askedAgain),
-    });
-    return true;
-  } catch {
-    return false;
-  }
 };

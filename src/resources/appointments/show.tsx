@@ -1,16 +1,15 @@
+import { HistoryOutlined } from '@ant-design/icons';
 import './appointments.css';
-import { Button } from 'antd';
-import { humanMoment } from '../../i18n/human';
-import { useFormat, useLanguage, useT } from '../../i18n/react';
+import { useFormat, useT } from '../../i18n/react';
 import { readBody } from '../../providers/http';
-import { useSession } from '../../providers/session';
+import { errorMessage } from '../../providers/http-error';
 import type { QueryAnswer } from '../../schema/query';
 import { findOption } from '../../schema/text/accept';
 import type { RowOf } from '../../schema/types';
 import { Table } from '../../screens/cells/table';
-import { listIn, numberIn, textIn, useFormatFor, zoneIn } from '../../screens/data/row';
-import { useQueryOf } from '../../screens/query/use-query-of';
-import type { ShowParts } from '../../screens/screen';
+import { listIn, numberIn, textIn, useFormatFor } from '../../screens/data/row';
+import { useFailureToast, useQueryOf } from '../../screens/query/use-query-of';
+import type { Happening, ShowParts } from '../../screens/screen';
 import { useWords } from '../../screens/words';
 import { appointments, confirmations } from './entity';
 import { CoverTag } from './form/lines';
@@ -126,40 +125,6 @@ const Package = ({ line }: { readonly line: Row['packages'][number] }) => {
   );
 };
 
-const History = ({ row }: PartProps) => {
-  const t = useT();
-  const lang = useLanguage();
-  const timeZone = zoneIn(useSession(), row.branchId);
-  const sentencesOf = useSentences(row);
-  const { data: known, isEarlier, error, retry } = useQueryOf(history, {}, { params: { id: row.id } });
-  const entries = isEarlier ? undefined : known;
-  return (
-    <section className="appointment-section">
-      <h3>{t('appointments.history')}</h3>
-      {error && <Button onClick={retry}>{t('common.retry')}</Button>}
-      {entries?.length === 0 && <p className="cell-soft">{t('appointments.history.empty')}</p>}
-      <ul className="stack appointment-history gap-6">
-        {entries?.map((entry) => (
-          <li key={entry.id}>
-            <span className="cell-soft said">
-              {humanMoment(entry.timestamp, new Date(), lang, { timeZone })}
-            </span>
-            <bdi className="cell-strong">{entry.userName}</bdi>
-            <span>{sentencesOf(entry).join(t('error.listComma'))}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-};
-
-export const appointmentsShow: ShowParts<Row> = {
-  head: { state: 'status', figure: 'totalPrice' },
-  hidden: ['customerId', 'services', 'packages', 'packageItems', 'notes'],
-  top: Top,
-  sections: [History],
-};
-
 const useSentences = (row: Row) => {
   const { t, label } = useWords();
   const { dateTime } = useFormatFor()(row);
@@ -168,8 +133,7 @@ const useSentences = (row: Row) => {
     return option ? label(option.label) : String(value ?? '');
   };
   return ({ action, changes }: QueryAnswer<typeof history>[number]): readonly string[] => {
-    const done = action.toLowerCase();
-    if (done === 'create' || done === 'delete') return [t(`appointments.history.${done}`)];
+    if (action === 'Create') return [t('appointments.history.create')];
     const said = changes.flatMap((change) => {
       const { field } = change;
       // The audit log stores values as JSON.
@@ -190,4 +154,27 @@ const useSentences = (row: Row) => {
     });
     return said.length > 0 ? said : [t('appointments.history.update')];
   };
+};
+
+/** What its audit entries say of a booking. */
+const useHistory = (row: Row): readonly Happening[] => {
+  const { t } = useWords();
+  const sentencesOf = useSentences(row);
+  const asked = useQueryOf(history, {}, { params: { id: row.id } });
+  const { data = [], error } = asked;
+  useFailureToast(asked, error && errorMessage(error, t));
+  return (asked.isEarlier ? [] : data).map((entry) => ({
+    key: `audit-${entry.id}`,
+    at: entry.timestamp,
+    icon: HistoryOutlined,
+    text: sentencesOf(entry).join(t('error.listComma')),
+    by: entry.userName ?? '',
+  }));
+};
+
+export const appointmentsShow: ShowParts<Row> = {
+  head: { state: 'status', figure: 'totalPrice' },
+  hidden: ['customerId', 'services', 'packages', 'packageItems', 'notes'],
+  top: Top,
+  happened: [useHistory],
 };

@@ -59,14 +59,14 @@ describe('the details of a booking', () => {
     const lines = shown.locator('.plain-table tbody tr');
     await expect.poll(() => lines.nth(0).textContent()).toMatch(/جلسة نضارة.*من الباقة.*٣٠٠/);
     await expect.poll(() => lines.nth(1).textContent()).toMatch(/قص أطراف.*إضافي.*١٢٠٫٥٠/);
-    const history = shown.locator('.appointment-history');
+    const history = shown.locator('.happened');
     await history.getByText('أضاف الحجز').waitFor();
     await history.getByText(/غيّر الحالة من مجدول إلى ملغي.*السبب: ظرف طارئ/).waitFor();
 
     const page = await open(String(id));
     await dialog(page).getByRole('button', { name: 'تم التنفيذ' }).waitFor();
     await dialog(page).getByText('المزيد').click();
-    await dialog(page).locator('.appointment-history').getByText('أضاف الحجز').waitFor();
+    await dialog(page).locator('.happened').getByText('أضاف الحجز').waitFor();
     await dialog(page).getByRole('button', { name: 'لم يحضر' }).click();
     await dialog(page).getByText('هذا الموعد لم يبدأ بعد').waitFor();
     await dialog(page).getByRole('button', { name: 'إلغاء', exact: true }).click();

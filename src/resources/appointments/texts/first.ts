@@ -41,10 +41,8 @@ export const texts = {
   'appointments.editTitle': { ar: 'تعديل الحجز', en: 'Edit booking' },
   'appointments.detailsTitle': { ar: 'تفاصيل الحجز', en: 'Booking details' },
   'appointments.prices': { ar: 'الأسعار', en: 'Prices' },
-  'appointments.history': { ar: 'سجل الحجز', en: 'History' },
   'appointments.history.create': { ar: 'أضاف الحجز', en: 'added the booking' },
   'appointments.history.update': { ar: 'عدّل الحجز', en: 'changed the booking' },
-  'appointments.history.delete': { ar: 'حذف الحجز', en: 'deleted the booking' },
   'appointments.history.status': {
     ar: 'غيّر الحالة من {before} إلى {after}',
     en: 'changed the status from {before} to {after}',
@@ -60,7 +58,6 @@ export const texts = {
   'appointments.history.reason': { ar: 'السبب: {after}', en: 'Reason: {after}' },
   'appointments.history.confirmed': { ar: 'أُكّد الحضور {way}', en: 'Confirmed: {way}' },
   'appointments.history.unconfirmed': { ar: 'لم يعد الحضور مؤكدًا', en: 'No longer confirmed' },
-  'appointments.history.empty': { ar: 'لا توجد تغييرات مسجلة', en: 'No recorded changes' },
   'customers.sessionsLeft': {
     ar: 'الجلسات المتبقية: {left} من {bought}',
     en: 'Sessions left: {left} of {bought}',
