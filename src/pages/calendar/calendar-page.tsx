@@ -29,6 +29,7 @@ import { iso, useMoves } from './data/move';
 import { useAppointments, useBoard } from './data/use-calendar-data';
 import { type Days, dayAt } from './grid/day-time';
 import type { GridProps, Wanted } from './grid/events';
+import { useWalk } from './grid/walk';
 import { useAbsences } from './state/absences';
 import {
   type Calendar,
@@ -139,6 +140,7 @@ const CalendarScreen = () => {
   const add = useCallback(() => create(), [create]);
   useListKeys({ onAdd: permissions.mayCreate ? add : undefined });
   const shown = useMemo(() => inView(moves.shown, state), [moves.shown, state]);
+  const walk = useWalk(onOpen);
   const grid: GridProps = {
     ...permissions,
     date: state.date,
@@ -191,6 +193,7 @@ const CalendarScreen = () => {
           aria-label={entityText(appointments, 'title')}
           aria-describedby="cal-keys"
           aria-busy={query.isFetching}
+          {...walk}
         >
           <p id="cal-keys" className="visually-hidden">
             {t('calendar.keys')}

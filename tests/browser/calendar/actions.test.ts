@@ -18,7 +18,7 @@ const open = (query: string, options: PageOptions = {}) =>
   openCalendar(centre, query, { as: 'manager', ...options });
 const panel = (page: Page) => page.locator('.booking-panel[aria-busy="false"]');
 const openPanel = async (page: Page, id: number) => {
-  await block(page, id).click();
+  await block(page, id).click({ button: 'right' });
   await panel(page).waitFor();
 };
 
@@ -79,16 +79,24 @@ describe('What is done to a booking by one press in its panel', () => {
 });
 
 describe('By the keyboard alone', () => {
-  it('Tab goes from booking to booking, Space and Enter open its panel, whose commands are one Tab away', async () => {
-    const first = await desk.book({ from: '09:00', to: '10:00' });
-    const later = await desk.book({ from: '12:00', to: '13:00' });
+  it('arrows walk from booking to booking as they are seen, Space and Enter open its panel, whose commands are one Tab away', async () => {
+    const [first, later, nextDay] = [
+      await desk.book({ from: '09:00', to: '10:00' }),
+      await desk.book({ from: '12:00', to: '13:00' }),
+      await desk.book({ day: dayAfter(1), from: '12:00', to: '13:00' }),
+    ];
     const page = await open(week);
     const focused = () =>
       page.evaluate(() =>
         Number(document.activeElement?.querySelector('[data-appointment]')?.getAttribute('data-appointment')),
       );
     await block(page, first.id).focus();
-    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => focused()).toBe(later.id);
+    // The next day is to the left.
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => focused()).toBe(nextDay.id);
+    await page.keyboard.press('ArrowRight');
     await expect.poll(() => focused()).toBe(later.id);
     await page.keyboard.press('Space');
     await panel(page).waitFor();

@@ -310,4 +310,28 @@ describe('Moving a booking', () => {
     }
     await cdp.detach();
   });
+
+  it('is let go by Escape, as is a selection: nothing is stored and nothing opens', async () => {
+    const { id, start, version } = await desk.book({ day: dayAfter(1) });
+    const page = await open(week);
+    const to = await slotPoint(page, dayAfter(3), '14:00');
+    const from = await slotPoint(page, dayAfter(3), '12:00');
+    const box = await block(page, id).boundingBox();
+    if (!box) throw new Error('no block');
+    for (const { x, y } of [{ x: box.x + 20, y: box.y + 6 }, from]) {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(to.x, to.y, { steps: 6 });
+      await page.keyboard.press('Escape');
+      await page.mouse.up();
+    }
+    await quiet(page);
+    expect(new URL(page.url()).pathname).toBe('/appointments');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => desk.stored(id)).toMatchObject({ start, version });
+    const home = await slotPoint(page, dayAfter(1), '10:00');
+    await expect
+      .poll(async () => Math.abs(((await block(page, id).boundingBox())?.y ?? 0) - home.y))
+      .toBeLessThan(4);
+  });
 });

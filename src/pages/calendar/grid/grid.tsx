@@ -13,7 +13,15 @@ import interaction from '@fullcalendar/react/interaction';
 import classic from '@fullcalendar/react/themes/classic';
 import timeGrid from '@fullcalendar/react/timegrid';
 import { Empty } from 'antd';
-import { useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { usePrefs } from '../../../providers/prefs';
 import { absences } from '../../../resources/absences/entity';
 import { draftAppointment } from '../../../resources/appointments/draft';
@@ -164,8 +172,14 @@ export const Grid = (props: GridOptions) => {
     [lang, format, t, by, insteadOf],
   );
 
+  const letGo = useLetGo();
+  // The library tells of a drop some time after it, when something else may be pressed already.
+  const begin = () => {
+    letGo.current.drag = false;
+  };
   const wanted = (start: number, end: number, info: object) => {
     calendar.current?.getApi().unselect();
+    if (letGo.current.press) return;
     if (by === 'month') {
       // Proposes the default hour (APT-11) from the first opening on.
       const { day } = wallAt(start, zone);
@@ -183,7 +197,7 @@ export const Grid = (props: GridOptions) => {
     const { shown, place }: { shown?: Shown; place?: string } = event.extendedProps;
     const column = places.find(({ id }) => keyOf(by, id) === place);
     const [start, end] = [event.start?.getTime(), event.end?.getTime()];
-    if (start === undefined || end === undefined || !column) return revert();
+    if (letGo.current.drag || start === undefined || end === undefined || !column) return revert();
     if (shown?.kind !== 'part') return revert();
     const { part } = shown;
     const { appointment } = part;
@@ -274,10 +288,13 @@ export const Grid = (props: GridOptions) => {
               if (!awayIn(info.jsEvent.target)) wanted(info.date.getTime(), info.date.getTime(), info);
             },
           })}
+          eventDragStart={begin}
+          eventResizeStart={begin}
           eventDrop={changed}
           eventResize={changed}
           eventClick={({ event }) => {
             const shown: Shown | undefined = event.extendedProps.shown;
+            if (letGo.current.press) return;
             if (shown?.kind === 'part') props.onOpen(shown.part.appointment.id);
             else if (shown?.kind === 'away') onAbsence?.(shown.away.id);
           }}
@@ -285,6 +302,34 @@ export const Grid = (props: GridOptions) => {
       </div>
     </PlacesContext>
   );
+};
+
+/** Escape lets go of what is dragged. The library has no call for that, but goes back when it is told to. */
+const useLetGo = (): RefObject<{ press: boolean; drag: boolean }> => {
+  const letGo = useRef({ press: false, drag: false });
+  useEffect(() => {
+    const over = new AbortController();
+    const { signal } = over;
+    let isPressed = false;
+    const begin = () => {
+      isPressed = true;
+      letGo.current.press = false;
+    };
+    const end = () => {
+      isPressed = false;
+    };
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape' || !isPressed) return;
+      letGo.current = { press: true, drag: true };
+      document.dispatchEvent(new MouseEvent('mouseup'));
+    };
+    addEventListener('pointerdown', begin, { signal, capture: true });
+    addEventListener('pointerup', end, { signal, capture: true });
+    addEventListener('pointercancel', end, { signal, capture: true });
+    addEventListener('keydown', onKey, { signal });
+    return () => over.abort();
+  }, []);
+  return letGo;
 };
 
 /** Bars of leave are pressed for themselves, and lie in the background for the library. */
