@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { createVault, hashPassword, passwordMatches } from './vault';
 
@@ -37,4 +38,18 @@ it('Passwords compared together have each its own answer, a broken one too', asy
   const asked = [stored, 'broken', stored, null, stored, stored, 'broken', stored];
   const answers = asked.map((one, n) => passwordMatches(one, n === 4 ? 'two' : 'one'));
   expect(await Promise.all(answers)).toEqual([true, false, true, false, false, true, false, true]);
+});
+
+// G-20
+it('A flood of passwords leaves a thread to files', async () => {
+  const stored = await hashPassword('one');
+  let left = 24;
+  const flood = Array.from({ length: left }, async () => {
+    await passwordMatches(stored, 'two');
+    left -= 1;
+  });
+  // Behind a flood that takes all threads, a file would wait until nearly all are compared.
+  await stat('.');
+  expect(left).toBeGreaterThan(12);
+  await Promise.all(flood);
 });

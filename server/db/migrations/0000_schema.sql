@@ -1396,6 +1396,17 @@ create index customers_phones_key on customers_phones (phone_key(phone_norm, pho
 -- Cards of one name are found by it without its blanks (merge/duplicates.ts).
 create index customers_joined_name on customers (replace(full_name_key, ' ', ''), id) where deleted_at is null;
 
+-- Names that differ only in how a hamza within a word is written have the same (رؤوف, رءوف, رئوف): the name without it, its
+-- carrier and its blanks, as `foldWithoutHamza` returns it. Null for a name without one.
+create function hamza_key(name text) returns text language sql immutable parallel safe as $$
+  select case when normalize(name, NFKD) ~ '\S[\u064b-\u0652]*(?:[اويىی][\u064b-\u0652]*[\u0653-\u0655]|[ءٴ])' then
+    translate(lower(regexp_replace(regexp_replace(normalize(name, NFKD),
+      '(?<=\S)(?:[اويىی][\u064b-\u0652]*[\u0653-\u0655]|[ءٴ])', '', 'g'),
+      '[\u0300-\u036f\u064b-\u0655\u0670\u0640\s]', '', 'g')), 'ٱىیےةہھەک٠١٢٣٤٥٦٧٨٩', 'اييي' || 'هههه' || 'ك0123456789') end
+$$;
+
+create index customers_hamza on customers (hamza_key(full_name), id) where deleted_at is null and hamza_key(full_name) is not null;
+
 -- Person numbers, one series for the whole business.
 create sequence person_codes start with 100001;
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { z } from 'zod';
 import { lacksAcceptance } from '../../../src/resources/channels/actions';
 import { channels } from '../../../src/resources/channels/entity';
 import { channelActions, fullNumberOf } from '../../../src/resources/channels/link-actions';
@@ -8,6 +9,7 @@ import type { Actor } from '../../data/actor';
 import { answer, type ContextOf, perform, serve, subjectsOf, type Values } from '../../data/entity-server';
 import { actOnRow } from '../../data/repository';
 import { foreignBranch, invalid } from '../../kernel/errors';
+import { shownPhone } from '../../kernel/phones';
 import { fetchRows } from '../../kernel/rows';
 import { baseOf, channelOf, endpointOf } from './access';
 import { forgetTemplates } from './account';
@@ -45,8 +47,13 @@ export const channelsServer = serve(channels, {
       ...baseOf(messaging, context.values, { ...context.before, ...context.values }),
     }),
     // The address followed by the session, as documented (CHN-31).
-    answer: (row) => ({ ...row, apiEndpoint: endpointOf(messaging, row) }),
+    answer: (row) => ({
+      ...row,
+      apiEndpoint: endpointOf(messaging, row),
+      phoneNumberShown: shownNumber(row),
+    }),
   }),
+  answerShape: { adds: z.object({ phoneNumberShown: z.string().optional() }) },
   guard: (context) => guardChannel(context),
   stored: async ({ client, id, values, before, type }) => {
     if (before && isElsewhere(values, before)) await forgetProvider(client, id);
@@ -143,6 +150,10 @@ const changedValues = async ({ actor, values, before, asked, input }: Context): 
 
 const numberIn = ({ countryCode, phoneNumber }: Values): string | undefined =>
   fullNumberOf(typeof countryCode === 'string' ? countryCode : null, String(phoneNumber ?? ''));
+
+/** The channel's own number, as people write it (m12). */
+const shownNumber = (row: Values): string =>
+  shownPhone({ raw: numberIn(row) ?? String(row.phoneNumber ?? '') });
 
 const checkedNumber = (values: Values): unknown => {
   if (numberIn(values) === undefined) throw invalid([{ path: ['phoneNumber'], key: 'validate.phone' }]);

@@ -30,7 +30,7 @@ export const forgetOldReplies = (pool: pg.Pool, now: Date): Promise<number> =>
     'select id from replies where received_at < $1 order by received_at, id limit $2 for update skip locked',
   );
 
-/** Unread replies shown at once; the list has all. */
+/** Unread replies shown at once; the list has all, and their number is told. */
 const mostUnread = 20;
 
 const rows = believed<readonly Row[]>();
@@ -73,14 +73,14 @@ export const repliesServer = serve(replies, {
         order: 't.received_at desc, t.id desc',
         limit: mostUnread,
       });
-      const count = `(select count(*)::int from replies t${whereAll([...standing(replies, scope, params), isUnread])})`;
-      const found = await fetchOne(pool, { last: rows, unread: 'number' })(
-        `select ${last} as last, ${count} as unread`,
+      const all = whereAll([...standing(replies, scope, params), isUnread]);
+      const found = await fetchOne(pool, { last: rows, unread: 'number', people: 'number' })(
+        `select ${last} as last, count(*)::int as unread, count(distinct (t.phone, t.branch_id))::int as people from replies t${all}`,
         params.values,
       );
       return {
         replies: rowsIn(replies, { ...plain(replies), answer: withShown('phone') }, actor, found.last),
-        counts: { unread: found.unread },
+        counts: { unread: found.unread, people: found.people },
       };
     },
   }),

@@ -8,7 +8,7 @@ import { taskQueries, type waiting } from '../../../src/resources/tasks/queries'
 import { users } from '../../../src/resources/users/entity';
 import { bookOf } from '../../../src/schema/book';
 import type { Actor, MeantFor } from '../../data/actor';
-import { quoted, searchTextOf } from '../../data/conditions';
+import { quoted, searchTextOf, standing, whereAll } from '../../data/conditions';
 import {
   answer,
   type EntityServer,
@@ -22,7 +22,7 @@ import { actOnRow, recordMade } from '../../data/repository';
 import { rowsColumn, rowsIn } from '../../data/row-answers';
 import { believed, fetchOne, fetchRows, newParams } from '../../kernel/rows';
 
-/** Maximum tasks of the list; no user does more in a day. */
+/** Maximum tasks of the list; no user does more in a day. How many there are is told beside them. */
 const most = 50;
 
 /** Reason and permission serve the product itself, to find a task again. */
@@ -31,21 +31,22 @@ const shown: NonNullable<EntityServer['answer']> = ({ key: _, forRight: __, ...r
 const waitingOf = async ({ pool, actor, scope }: QueryContext<typeof waiting>) => {
   const params = newParams();
   const zone = params.add(home.zone);
-  const rows = rowsColumn(tasks, scope, params, {
-    joins: 'join branches b on b.id = t.branch_id',
-    where: [
-      `t.status = 'Open'`,
-      `t.due_on <= (now() at time zone coalesce(b.time_zone, ${zone}))::date`,
-      `(t.for_user_id is null or t.for_user_id = ${params.add(actor.userId)}::int)`,
-    ],
-    order: 't.due_on, t.id',
-    limit: most,
-  });
-  const found = await fetchOne(pool, { tasks: believed<readonly Row[]>() })(
-    `select ${rows} as tasks`,
+  const joins = 'join branches b on b.id = t.branch_id';
+  const where = [
+    `t.status = 'Open'`,
+    `t.due_on <= (now() at time zone coalesce(b.time_zone, ${zone}))::date`,
+    `(t.for_user_id is null or t.for_user_id = ${params.add(actor.userId)}::int)`,
+  ];
+  const rows = rowsColumn(tasks, scope, params, { joins, where, order: 't.due_on, t.id', limit: most });
+  const count = `(select count(*)::int from tasks t ${joins}${whereAll([...standing(tasks, scope, params), ...where])})`;
+  const found = await fetchOne(pool, { tasks: believed<readonly Row[]>(), waiting: 'number' })(
+    `select ${rows} as tasks, ${count} as waiting`,
     params.values,
   );
-  return { tasks: rowsIn(tasks, { ...plain(tasks), answer: shown }, actor, found.tasks) };
+  return {
+    tasks: rowsIn(tasks, { ...plain(tasks), answer: shown }, actor, found.tasks),
+    counts: { waiting: found.waiting },
+  };
 };
 
 /**

@@ -14,7 +14,7 @@ export const appointmentReplies = defineQuery(appointments, {
   answer: parts({ replies: rowsOf(replies) }),
 });
 
-/** The last unread reply of each number, and how many there are. */
+/** The last unread reply of each number, the newest twenty; how many unread ones there are, and of how many numbers. */
 export const unread = defineQuery(replies, {
   name: 'unread',
   on: 'branches',
@@ -23,6 +23,9 @@ export const unread = defineQuery(replies, {
   permission: 'messaging.read',
   answer: parts({
     replies: rowsOf(replies),
-    counts: record({ unread: integer({ label: { ar: 'العدد', en: 'Count' }, required: true }) }),
+    counts: record({
+      unread: integer({ label: { ar: 'العدد', en: 'Count' }, required: true }),
+      people: integer({ label: { ar: 'عدد من كتبوا', en: 'Number of writers' }, required: true }),
+    }),
   }),
 });

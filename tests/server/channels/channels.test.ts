@@ -56,6 +56,9 @@ describe('A channel', () => {
     expect(one.body.apiEndpoint).toBe(`${app.provider.url}/api/sessions/north-desk`);
     expect(one.body).toMatchObject({
       countryCode: '966',
+      phoneNumber: '0501234567',
+      // As people write it (m12).
+      phoneNumberShown: '+966 50 123 4567',
       isActive: true,
       isVerified: false,
       branchId: null,

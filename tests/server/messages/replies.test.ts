@@ -617,14 +617,18 @@ describe('An answer of the desk', () => {
     await says('هل أنتم هنا؟');
     const [last] = await list();
     const unread = () =>
-      app.call<{ counts: { unread: number }; replies: readonly Reply[] }>('GET', '/api/replies/unread', {
-        as: 'Receptionist',
-      });
+      app.call<{ counts: { unread: number; people: number }; replies: readonly Reply[] }>(
+        'GET',
+        '/api/replies/unread',
+        {
+          as: 'Receptionist',
+        },
+      );
     // Everybody reads the number as people there write it (m12).
     const phoneShown = `0${number.slice(2, 5)} ${number.slice(5, 8)} ${number.slice(8)}`;
     expect(last).toMatchObject({ phone: `+${number}`, phoneShown });
     expect((await unread()).body).toMatchObject({
-      counts: { unread: 2 },
+      counts: { unread: 2, people: 1 },
       replies: [{ id: last?.id, phoneShown }],
     });
     const sent = await app.call('POST', `/api/replies/${last?.id}/answer`, {

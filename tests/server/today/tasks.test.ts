@@ -40,6 +40,18 @@ describe('Waiting tasks', () => {
     expect(await titlesOf('stranger')).toEqual([]);
   });
 
+  it('say how many there are beyond the fifty that are answered', async () => {
+    await app.pool.query(
+      `insert into tasks (title, branch_id, due_on, search_text, status)
+       select 'مهمة ' || n, $1, '2025-01-02', '', 'Open' from generate_series(1, 53) n`,
+      [app.branches.own],
+    );
+    const { body } = await app.call<{ tasks: readonly Row[]; counts: object }>('GET', '/api/tasks/waiting', {
+      as: 'Receptionist',
+    });
+    expect([body.tasks.length, body.counts]).toEqual([50, { waiting: 53 }]);
+  });
+
   it('are gone once they are done, and wait again when that was a mistake', async () => {
     const { id } = await add({ title: 'اطلب المناشف', dueOn: '2025-01-02' });
     const as = 'Receptionist';

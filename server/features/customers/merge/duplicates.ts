@@ -22,7 +22,10 @@ const closeBirth = `(x.birth_date is null or y.birth_date is null or abs(x.birth
    = (extract(year from y.birth_date), extract(month from y.birth_date), extract(day from y.birth_date)))`;
 /** SQL: the name that cards are compared by, without blanks: نور الدين is also written نورالدين. It has an index. */
 const nameOf = (card: string): string => `replace(${card}.full_name_key, ' ', '')`;
-const isSameName = `${nameOf('x')} = ${nameOf('y')}`;
+const isSpelledAlike = `${nameOf('x')} = ${nameOf('y')}`;
+/** SQL: true if the names differ by a hamza only, as the search takes رؤوف and رءوف for one. It has an index. */
+const isAlikeButHamza = 'hamza_key(x.full_name) = hamza_key(y.full_name)';
+const isSameName = `(${isSpelledAlike} or coalesce(${isAlikeButHamza}, false))`;
 /** SQL: true if cards x and y have a phone in common. */
 const isSamePhone = `exists (select from customers_phones p join customers_phones q on phone_key(q.phone_norm, q.phone_raw) = phone_key(p.phone_norm, p.phone_raw)
   where p.parent_id = x.id and q.parent_id = y.id)`;
@@ -66,7 +69,14 @@ export const duplicatePairs = async (pool: pg.Pool, scope: Scope, can: Can) => {
           select ${pair(`'name'`)} from seen x join seen y on ${nameOf('y')} = names.name and y.id > x.id
           where ${nameOf('x')} = names.name and ${closeBirth} and not (${seesPhones} and ${isSamePhone})
           order by x.id, y.id limit ${mostPairs}) pair
-        order by names.name, pair."firstId", pair."secondId" limit ${mostPairs})) pairs
+        order by names.name, pair."firstId", pair."secondId" limit ${mostPairs})
+       union all
+       (select ${pair(`'name'`)} from (
+          select hamza_key(full_name) as key from seen where hamza_key(full_name) is not null
+          group by 1 having count(distinct full_name_key) > 1) names
+        join seen x on hamza_key(x.full_name) = names.key join seen y on hamza_key(y.full_name) = names.key and y.id > x.id
+        where not (${isSpelledAlike}) and ${closeBirth} and not (${seesPhones} and ${isSamePhone})
+        order by name, "firstId", "secondId" limit ${mostPairs})) pairs
      order by ${surestFirst}, name, "firstId", "secondId" limit ${mostPairs}`,
     params.values,
   );
@@ -82,8 +92,11 @@ export const duplicatesOfCard = async (pool: pg.Pool, scope: Scope, can: Can, id
        select q.parent_id as b, true as by_phone from customers_phones p join customers_phones q on phone_key(q.phone_norm, q.phone_raw) = phone_key(p.phone_norm, p.phone_raw)
        where p.parent_id = ${own} and ${can(contactsPermission)}
        union
-       select y.id, false from customers x join customers y on ${isSameName} and y.deleted_at is null
-       where x.id = ${own} and x.full_name_key <> '' and ${closeBirth})
+       select y.id, false from customers x join customers y on ${isSpelledAlike} and y.deleted_at is null
+       where x.id = ${own} and x.full_name_key <> '' and ${closeBirth}
+       union
+       select y.id, false from customers x join customers y on ${isAlikeButHamza} and y.deleted_at is null
+       where x.id = ${own} and ${closeBirth})
      select * from (
        select y.id, y.full_name as "fullName", coalesce(y.paper_code::text, y.person_code) as code, y.birth_date as "birthDate",
          case when not bool_or(by_phone) then 'name' when ${isSameName} then 'both' else 'phone' end as why

@@ -26,6 +26,10 @@ const words = {
   this: { ar: 'هذه البطاقة', en: 'This card' },
   other: { ar: 'البطاقة الأخرى', en: 'The other card' },
   phones: { ar: 'تبقى كل الأرقام', en: 'All numbers stay' },
+  same: {
+    ar: 'لا شيء في البطاقة الأخرى يخالف هذه. تبقى كل أرقام البطاقتين.',
+    en: 'Nothing on the other card differs from this one. All numbers of both stay.',
+  },
   moves: { ar: 'ينتقل إلى هذه البطاقة:', en: 'Moves to this card:' },
   note: {
     ar: 'تبقى هذه البطاقة وتختفي الأخرى من القوائم. يمكن إلغاء الدمج لاحقًا من صفحة العميل.',
@@ -120,6 +124,7 @@ const Compared = ({ row, other, take, onTake }: ComparedProps) => {
     card[key] ? renderCell({ field: customers.fields[key], name: key, holder: card }, said) : '—';
   const nameOf = (key: CardField): string => label(customers.fields[key].label);
   const different = cardFields.filter((key) => row[key] !== other[key] && other[key]);
+  if (different.length === 0) return <p>{label(words.same)}</p>;
   const side = (card: Customer, theirs: boolean, total?: string): Column<CardField> => {
     const title = label(theirs ? words.other : words.this);
     return {
