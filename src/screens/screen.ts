@@ -196,7 +196,7 @@ export interface FieldParts<R = RowData> {
 export interface FormRules<R = RowData> {
   /** Start values of a new row, in addition to the declared defaults. */
   readonly start?: () => FormValues;
-  /** Values that the user has just chosen elsewhere. A draft that was typed for others is left out. */
+  /** Values that the user has just chosen elsewhere. A draft that was typed for others is offered only. */
   readonly given?: () => FormValues;
   /** Returns the values to check, without lines that were left empty. Default: all values. */
   readonly cleaned?: (values: FormValues) => FormValues;

@@ -1,7 +1,9 @@
 import { Button } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
+import { fieldOf } from '../../../schema/entity';
 import { Choosing, isCalendarOpen } from '../../controls/choosing';
+import { useNameOf } from '../../data/reference';
 import { branchFieldOf } from '../../list/list-state';
 import { Notice } from '../../notice';
 import { useWords } from '../../words';
@@ -121,11 +123,56 @@ export const FormNews = ({ session }: SessionProps) => {
           }
         />
       )}
+      {session.offered && <DraftOffer session={session} values={session.offered} />}
       {submit.clash && (
         <ConflictPanel fields={formFieldsOf(entity)} clash={submit.clash} onChoose={submit.choose} />
       )}
     </>
   );
+};
+
+/** Offers what was typed before for something else, by the name of the person whom it is about. */
+const DraftOffer = ({ session, values }: SessionProps & { readonly values: FormValues }) => {
+  const { entity } = session;
+  const { t, label } = useWords();
+  const field = fieldOf(entity, entity.about ?? '');
+  const id = values[entity.about ?? ''];
+  const what = label(entity.label.one);
+  return (
+    <Notice
+      type="info"
+      role="status"
+      message={t('form.draftOther')}
+      action={
+        <>
+          <Button size="small" onClick={session.take}>
+            {field?.kind === 'reference' && typeof id === 'number' ? (
+              <ContinueOf what={what} to={field.to} id={id} />
+            ) : (
+              t('form.draftContinue', { what })
+            )}
+          </Button>
+          <Button size="small" type="text" onClick={session.refuse}>
+            {t('form.draftDiscard')}
+          </Button>
+        </>
+      }
+    />
+  );
+};
+
+const ContinueOf = ({
+  what,
+  to,
+  id,
+}: {
+  readonly what: string;
+  readonly to: string;
+  readonly id: number;
+}) => {
+  const { t } = useWords();
+  const name = useNameOf(to, id);
+  return <>{t('form.draftContinueOf', { what, name })}</>;
 };
 
 /** Errors of a failed save that belong to no field. */

@@ -95,6 +95,10 @@ export const useFormSession = (options: SessionOptions) => {
     isFilled: state.isFilled,
     /** True if a draft was found and its values are in the form. */
     isRestored: state.merged !== undefined,
+    /** Values of a draft that was typed for something else. Undefined without one. */
+    offered: state.offered,
+    take: state.take,
+    refuse: state.refuse,
     save,
     close,
     discard,

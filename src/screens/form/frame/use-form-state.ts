@@ -37,15 +37,18 @@ export const useFormState = ({ entity, entityForm, mode, row, rules, valuesOf }:
   if (opening.current === undefined) {
     const given = row ? {} : (rules.given?.() ?? {});
     const isOurs = row !== undefined || !draft.found || isDraftFor(entity, draft.found.values, given);
+    if (!isOurs) draft.offered.current = draft.found;
     const plain = row
       ? valuesOf(row)
       : {
           ...newValuesOf(entity, session, readListState(entity, new URLSearchParams(search))),
           ...rules.start?.(),
         };
-    opening.current = openingOf({ ...plain, ...given }, isOurs ? draft.found : undefined);
+    opening.current = { ...openingOf({ ...plain, ...given }, isOurs ? draft.found : undefined), plain };
   }
-  const { start, values, merged } = opening.current;
+  const { plain, start, values } = opening.current;
+  const [merged, setMerged] = useState(opening.current.merged);
+  const [offered, setOffered] = useState(draft.offered.current?.values);
   const base = useRef(start);
   const { form, check } = entityForm;
   check.current = resolverOf(entity, mode, words, rules, row && { ...row });
@@ -55,23 +58,39 @@ export const useFormState = ({ entity, entityForm, mode, row, rules, valuesOf }:
     fill();
     setFilled(true);
   }, [fill]);
+  /** Fills the form with the draft that was offered, as if the form had been opened for it. */
+  const take = (): void => {
+    const taken = openingOf(plain, draft.offered.current);
+    draft.offered.current = undefined;
+    setOffered(undefined);
+    base.current = taken.start;
+    setMerged(taken.merged);
+    form.reset(taken.values);
+  };
+  const refuse = (): void => {
+    draft.offered.current = undefined;
+    setOffered(undefined);
+    if (!isDirty()) draft.drop();
+  };
   const isDirty = (): boolean => {
     const now = form.getValues();
     return Object.keys(base.current).some(
       (key) => !isSame(now[key], base.current[key]) && rules.isUntouched?.(key, now) !== true,
     );
   };
-  return { form, isFilled, base, isDirty, draft, merged, words };
+  return { form, isFilled, base, isDirty, draft, merged, offered, take, refuse, words };
 };
 
 interface Opening {
+  /** Values of a form that is opened for nothing in particular. */
+  readonly plain: FormValues;
   readonly start: FormValues;
   readonly values: FormValues;
   /** Draft merged with the changes of the row since it was written. */
   readonly merged: Merged | undefined;
 }
 
-const openingOf = (start: FormValues, draft: Draft | undefined): Opening => {
+const openingOf = (start: FormValues, draft: Draft | undefined): Omit<Opening, 'plain'> => {
   if (!draft) return { start, values: start, merged: undefined };
   const mine = applyDraft(start, draft.values);
   const merged = merge(draft.base ? applyDraft(start, draft.base) : start, mine, start);
@@ -172,6 +191,8 @@ const useDraft = (entity: Entity, id: number | undefined) => {
   const userId = useRef(useSession().user?.id ?? 0).current;
   const key = draftKeyOf(userId, entity.name, id);
   const found = useMemo(() => readDraft(sessionStorage, key), [key]);
+  /** Draft of something else, which is offered beside this form and outlives it until it is taken or discarded. */
+  const offered = useRef<Draft>(undefined);
   const waiting = useRef<Draft>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -194,7 +215,8 @@ const useDraft = (entity: Entity, id: number | undefined) => {
   const drop = useCallback(() => {
     clearTimeout(timer.current);
     waiting.current = undefined;
-    dropDraft(sessionStorage, key);
+    if (offered.current) saveDraft(sessionStorage, key, offered.current);
+    else dropDraft(sessionStorage, key);
   }, [key]);
 
   useEffect(() => {
@@ -204,5 +226,5 @@ const useDraft = (entity: Entity, id: number | undefined) => {
       flush();
     };
   }, [flush]);
-  return { found, keep, drop, flush };
+  return { found, offered, keep, drop, flush };
 };
