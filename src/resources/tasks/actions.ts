@@ -57,4 +57,4 @@ export const assign = defineAction(tasks, {
   audit: 'Update',
 });
 
-export const taskActions = { finish, assign, giveBack, reopen };
+export const taskActions = { assign, giveBack, finish, reopen };
