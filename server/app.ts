@@ -26,6 +26,7 @@ import { refuseForgedAddresses, type TrustedProxies } from './http/limits/proxie
 import { watchRefusals } from './http/limits/refusals';
 import { suggestRoutes } from './http/lists';
 import { liveRoutes } from './http/live';
+import { generatedManyRoutes } from './http/many';
 import { metricsRoute } from './http/metrics';
 import { openApiRoutes } from './http/openapi';
 import {
@@ -175,6 +176,7 @@ const entityRoutes = (api: FastifyInstance, services: Services, server: EntitySe
   suggestRoutes(api, services, server.entity);
   actionRoutes(api, services, server.actions ?? [], server);
   queryRoutes(api, services, server.queries ?? [], server);
+  generatedManyRoutes(api, services, server);
   crudRoutes(api, services, server);
 };
 

@@ -16,19 +16,24 @@ export const answerError = (
   request: FastifyRequest,
   reply: FastifyReply,
 ): void => {
+  const { known, body } = refusalOf(book, error, request);
+  const { retryAfterSeconds, allow } = known.details;
+  if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds));
+  if (allow !== undefined) reply.header('Allow', allow);
+  reply.status(known.status).header('Cache-Control', 'no-store').headers(apiFile).send(body);
+};
+
+/** Returns an error as it is answered, in the caller's language. Logs one that is the server's own fault. */
+export const refusalOf = (book: Book, error: FastifyError | Error, request: FastifyRequest) => {
   const tooLong = tooLongIn(book.entities, error);
   const known = tooLong ? invalid([tooLong]) : asApiError(error);
   if (known.status >= 500) request.log.error({ err: error }, 'request failed');
   const lang = languageOf(request.headers['accept-language']);
-  const { issues, field, current, extra, retryAfterSeconds, allow, params } = known.details;
+  const { issues, field, current, extra, params } = known.details;
   const { fields = {} } = request.routeOptions.config;
-  if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds));
-  if (allow !== undefined) reply.header('Allow', allow);
-  reply
-    .status(known.status)
-    .header('Cache-Control', 'no-store')
-    .headers(apiFile)
-    .send({
+  return {
+    known,
+    body: {
       success: false,
       code: known.code,
       message: messageOf(book, known, lang, String(request.id), fields),
@@ -38,7 +43,8 @@ export const answerError = (
       params,
       ...extra,
       requestId: known.status >= 500 ? String(request.id) : undefined,
-    });
+    },
+  };
 };
 
 /** Makes a browser save an answer that is opened as a page, instead of showing it (ASVS 14.4.2). */

@@ -21,20 +21,19 @@ import {
   type ServedQuery,
   type Values,
 } from '../data/entity-server';
-import { requireFresh } from '../data/fresh';
 import { actOnRow, findRow, lockRow } from '../data/repository';
 import { answered } from '../data/row-answers';
 import { readsOf, type Services } from '../data/services';
 import { branchIdsOf, checkReferences, refuseUnbegun, withToday } from '../data/values';
 import { ApiError, forbidden, invalid } from '../kernel/errors';
-import { isObject } from '../kernel/rows';
 import { transaction } from '../kernel/tx';
-import { actorOf, parsed, requireKey } from './context';
+import { bodyOf, parsed, requireKey } from './context';
 import { idOf, idsOfRow, keyedOf, versionOf, write } from './crud';
 import { sendRecords } from './csv';
 import { type Answer, type Keyed, onceForKey, onceOutside } from './idempotency';
 import { kindOfQuery } from './limits/limits';
 import { branchesAsked, pagedRows, readList } from './lists';
+import { callerFor, manyRoute } from './many';
 
 /**
  * Registers the routes of declared actions. Order of a call: permission, input, `outside` work, transaction { queue,
@@ -58,6 +57,16 @@ export const actionRoutes = (
         return reply.status(answer.status).send(answer.body ?? undefined);
       },
     });
+    if (!action.many || !server) continue;
+    const [param = 'id'] = paramsOf(action.path);
+    manyRoute(app, services, action, (actor, body) => {
+      const given = callInputOf(action, body);
+      return ({ id, version }, keyed) => {
+        const params = { [param]: id } as Context['params'];
+        const parts = { actor, services, ...given, params, server: server as Context['server'] };
+        return act({ served, server, id, version, parts }, keyed, body);
+      };
+    });
   }
 };
 
@@ -68,10 +77,7 @@ const carryOut = async (
   request: FastifyRequest,
 ): Promise<Answer> => {
   const { action } = served;
-  const actor = requireKey(request, action.permission);
-  if (action.peopleOnly) actorOf(request);
-  if (action.also !== undefined) requireKey(request, action.also);
-  if (action.fresh) requireFresh(actor);
+  const actor = callerFor(request, action);
   const params = Object.fromEntries(paramsOf(action.path).map((name) => [name, idOf(request, name)]));
   const body = bodyOf(request);
   const call: Call = {
@@ -87,10 +93,17 @@ const carryOut = async (
       server: server as Context['server'],
     },
   };
+  return act(call, keyedOf(request), body);
+};
+
+/** Carries a call out, once for its key. */
+const act = (call: Call, key: Keyed, body: Values): Promise<Answer> => {
+  const { served, server } = call;
+  const { services, actor } = call.parts;
   const inside = (perform: Perform) => (client: pg.PoolClient) => inTransaction(client, call, perform);
-  const keyed = { ...keyedOf(request), ...rowsOf(call) };
+  const keyed = { ...key, ...rowsOf(call) };
   const work = async () => {
-    if (!action.once) return transaction(services.pool, inside(await performerOf(call)));
+    if (!served.action.once) return transaction(services.pool, inside(await performerOf(call)));
     return served.outside
       ? onceOutside(services, actor, keyed, async () => inside(await performerOf(call)))
       : onceForKey(services, actor, keyed, inside(served.perform));
@@ -151,13 +164,6 @@ const entityOf = ({ served: { action }, server }: Call): Entity | undefined => {
   if (action.on !== 'row' || !isEntity(action.of)) return undefined;
   const isOwn = server && originalOf(server.entity) === originalOf(action.of);
   return isOwn ? server.entity : action.of;
-};
-
-/** The body may be missing if the action takes no input. */
-const bodyOf = (request: FastifyRequest): Values => {
-  const body = request.body ?? {};
-  if (!isObject(body)) throw new ApiError(400, 'request.malformed');
-  return body;
 };
 
 const onRow = async (

@@ -81,3 +81,10 @@ export const parsed = <T>(schema: z.ZodType<T>, body: unknown): T => {
   if (!result.success) throw invalid(issuesOf(result.error));
   return result.data;
 };
+
+/** The body of a call, which may be missing if the call needs none. */
+export const bodyOf = (request: FastifyRequest): Readonly<Record<string, unknown>> => {
+  const body = request.body ?? {};
+  if (!isObject(body)) throw new ApiError(400, 'request.malformed');
+  return body;
+};

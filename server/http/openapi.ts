@@ -7,7 +7,8 @@ import { peopleOnlyOf } from '../../src/access/catalogue';
 import { languageOf } from '../../src/i18n/say';
 import type { Book } from '../../src/schema/book';
 import type { Lang } from '../../src/schema/field';
-import { callPaths, jsonSchemaOf, settingsPaths } from '../../src/schema/openapi/calls';
+import { generatedManyOf, manyPathOf } from '../../src/schema/many';
+import { callPaths, jsonSchemaOf, manyOperation, settingsPaths } from '../../src/schema/openapi/calls';
 import {
   type OpenApiDocument,
   openApiOf,
@@ -81,7 +82,11 @@ const describe = async (
   const queries = callers.flatMap((caller) => caller.queries ?? []).map(({ query }) => query);
   const paths: Record<string, Paths[string]> = { ...document.paths };
   const declared = settingsPaths(await book.settings(), context);
-  for (const part of [described, declared, callPaths(actions, queries, context)])
+  const generated = entities
+    .flatMap(generatedManyOf)
+    .map((action): [string, Paths[string]] => [manyPathOf(action), { post: manyOperation(action, context) }]);
+  const parts = [described, declared, callPaths(actions, queries, context), Object.fromEntries(generated)];
+  for (const part of parts)
     for (const [url, operations] of Object.entries(part)) paths[url] = { ...paths[url], ...operations };
   const schemas = servers.reduce(withServer, objectIn(document.components.schemas));
   const whole: OpenApiDocument = { ...document, paths, components: { ...document.components, schemas } };

@@ -60,6 +60,7 @@ export const catalogue = {
   sort: { by: 'name' },
   remove: 'disableIfUsed',
   inactive: 'isActive',
+  many: ['inactive'],
   permissions: { BranchManager: 'RX', Receptionist: 'R', Staff: 'R', Accountant: 'R' },
 } as const;
 

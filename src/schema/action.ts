@@ -94,6 +94,11 @@ export interface ActionOptions<
   /** The reverse action, offered in a toast for a few seconds afterwards. Default: none. */
   readonly undo?: Undo;
   readonly done?: Label;
+  /**
+   * True offers it for chosen rows of a list, too, each as if it were done alone (`src/schema/many.ts`). Its undo takes
+   * those back that were done if it says the same. An input of it must not be called `rows`. Default: false.
+   */
+  readonly many?: boolean;
   /** Emphasises the button in the row's details, for the usual action. Default: false. */
   readonly isMain?: boolean;
   /** Place of the button: lists and details, details only, or none because a page draws it. Default: 'row'. */
@@ -154,6 +159,7 @@ export const defineAction = <
     fresh: false,
     touchesReferring: false,
     isMain: false,
+    many: false,
     place: 'row',
     ...options,
     answer: answer as A,

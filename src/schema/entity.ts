@@ -118,6 +118,8 @@ export interface EntityOptions<F extends Fields, I extends Fields = Fields> {
   /** Calls that the API offers. Default: list, show, create, update, delete. */
   readonly calls?: readonly Call[];
   readonly remove: Removal;
+  /** Calls of the generator that its list offers for chosen rows, too: 'inactive' switches that flag. Default: none. */
+  readonly many?: readonly ('delete' | 'inactive')[];
   /** Flag that a deletion switches off. Lists hide inactive rows unless `includeInactive` is sent. Default: none. */
   readonly inactive?: keyof F & string;
   /** Date or moment field that the list parameters `from` and `to` narrow. Default: none. */

@@ -4,10 +4,12 @@ import { type Action, stateOf } from '../../src/schema/action';
 import { addressOf, paramsOf } from '../../src/schema/answer';
 import { type Entity, fieldsOf, inputKeyOf, wireNameOf } from '../../src/schema/entity';
 import { holds } from '../../src/schema/field';
+import { type ManyDone, manyPathOf, mostRows } from '../../src/schema/many';
 import type { Query } from '../../src/schema/query';
-import type { Row } from '../support/app';
+import type { ErrorBody, Row } from '../support/app';
 import { type Document, problemsOf } from '../support/calls/conformity';
 import { inBook, isProduct } from '../support/calls/contract';
+import { manyOf } from '../support/calls/served-calls';
 import { type Asker, type DemoApp, demoApp, entityOf, gymDesk } from '../support/demo-app';
 import { bodyFor, hostileBodies, paramsFor, rareStates, valueFor } from './call-samples';
 
@@ -348,6 +350,64 @@ describe.each(inBooks(({ actions }) => actions))('%s', (_, action, app) => {
     expect(await auditLogOf(app)).toEqual(after);
     const other = await ask(app, who, action, id, { body: { ...body, probe: 'other' }, headers });
     expect(other.body.code).toBe('idempotency.mismatch');
+  });
+});
+
+describe.each(inBooks(manyOf))('%s for chosen rows', (_, action, app) => {
+  const entity = onRow(action) as Entity;
+  const url = `/api${manyPathOf(action)}`;
+  const send = async (rows: readonly object[], key?: string) => {
+    const body = { ...(await bodyFor(app, action, 0)), rows };
+    const headers = key === undefined ? {} : { 'idempotency-key': key };
+    const answer = await app.call<ManyDone & ErrorBody>('reception', 'POST', url, { body, headers });
+    expect(app.foreignRows.leaksIn(answer.text), answer.text.slice(0, 500)).toEqual([]);
+    return answer;
+  };
+
+  it('needs the right of one, some rows and not too many', async () => {
+    const permission = permissionOf(action) ?? '';
+    await app.setPermissions(app.allPermissionsBut(permission));
+    const refused = await send([{ id: 1 }]);
+    await app.setPermissions(app.allPermissions);
+    expect([refused.status, refused.body.code]).toEqual([403, `forbidden.${permission}`]);
+    expect(Object.keys(action.input)).not.toContain('rows');
+    const tooMany = Array.from({ length: mostRows + 1 }, (_, index) => ({ id: index + 1 }));
+    for (const rows of [[], tooMany, [{ id: 'x' }], [7]]) expect((await send(rows)).status).toBe(400);
+  });
+
+  it('does to each what its own call would, once, and tells of the others why not (P-02 P-13 R-41)', async () => {
+    known.clear();
+    const { rows } = await allRows(app, entity, app.own);
+    const open = await rowIn(app, action, entity, true, app.own);
+    const other = rows.find(({ id }) => id !== open?.id);
+    const [foreign] = typeof entity.branch === 'string' ? await app.idsOf(entity, app.foreign) : [];
+    const asked = [
+      ...(open ? [{ id: open.id, version: open.version }] : []),
+      ...(other ? [{ id: other.id, version: 987_654 }] : []),
+      ...(foreign === undefined ? [] : [{ id: foreign }]),
+      { id: 999_999_999 },
+    ];
+    expect(asked.length).toBeGreaterThan(2);
+    const before = await auditLogOf(app);
+    const key = `many-${nameOf(action)}`;
+    const first = await send(asked, key);
+    known.clear();
+    expect(first.status, first.text).toBe(200);
+    const codeOf = (id: number | undefined) => first.body.refused.find((one) => one.id === id)?.code;
+    const ids = [...first.body.done, ...first.body.refused.map(({ id }) => id)];
+    expect(ids.toSorted()).toEqual(asked.map(({ id }) => id).toSorted());
+    // Some of what the generator deletes may not be deleted.
+    if (app.actions.includes(action)) expect(first.body.done, first.text).toEqual(open ? [open.id] : []);
+    expect(codeOf(other?.id)).toBe('version.stale');
+    if (foreign !== undefined) expect(codeOf(foreign)).toBe('notFound');
+    expect(codeOf(999_999_999)).toBe('notFound');
+    const after = await auditLogOf(app);
+    const whole = after.filter((one) => !before.includes(one) && one.startsWith('Rows '));
+    expect(whole).toHaveLength(1);
+    const again = await send(asked, key);
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    expect(await auditLogOf(app)).toEqual(after);
+    expectDescribed(app, { ...action, method: 'POST', path: manyPathOf(action) }, first);
   });
 });
 

@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { defaultPermissionsOf } from '../../src/access/catalogue';
 import { tableNameOf } from '../../src/schema/entity';
+import { manyPathOf } from '../../src/schema/many';
 import type { Answer, ErrorBody, Method } from '../support/app';
 import { type ContractApp, contractApp, gymApp, isProduct } from '../support/calls/contract';
-import { callsOf } from '../support/calls/served-calls';
+import { callsOf, manyOf } from '../support/calls/served-calls';
 import { type PersonName, people, roleIn, rolePeople } from '../support/world';
 import type { Foreign, Probe, Request } from './probe';
 import { plantRows, probesOf, secrets } from './probes';
@@ -132,6 +133,7 @@ describe.each(books)('In $name', (asked) => {
     const { actions, queries } = callsOf(app);
     const declared = new Set([
       ...[...actions, ...queries].map(({ method, path }) => `${method} /api${path}`),
+      ...manyOf(app).map((action) => `POST /api${manyPathOf(action)}`),
       ...queries.filter(({ file }) => file).map(({ method, path }) => `${method} /api${path}/export`),
     ]);
     expect(

@@ -8,6 +8,7 @@ import { taskQueries, type waiting } from '../../../src/resources/tasks/queries'
 import { users } from '../../../src/resources/users/entity';
 import { bookOf } from '../../../src/schema/book';
 import type { Actor, MeantFor } from '../../data/actor';
+import { lastChangeOf } from '../../data/audit';
 import { quoted, searchTextOf, standing, whereAll } from '../../data/conditions';
 import {
   answer,
@@ -69,6 +70,14 @@ export const tasksServer = serve(tasks, {
   actions: perform(taskActions, {
     finish: async ({ client, actor, row }) => {
       await end(client, row.id, actor.userId);
+    },
+    assign: async ({ client, row, input }) => {
+      await client.query('update tasks set for_user_id = $2 where id = $1', [row.id, input.forUserId]);
+    },
+    giveBack: async ({ client, row }) => {
+      const last = await lastChangeOf(client, tasks, row.id);
+      if (last && 'forUserId' in last.was)
+        await client.query('update tasks set for_user_id = $2 where id = $1', [row.id, last.was.forUserId]);
     },
     reopen: async ({ client, row }) => {
       await client.query(

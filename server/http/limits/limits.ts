@@ -24,6 +24,7 @@ export const kinds = {
   stream: { cost: 5, waits: false },
   report: { cost: 10, waits: true },
   export: { cost: 50, waits: true },
+  rows: { cost: 50, waits: false },
 } as const satisfies Readonly<Record<string, { readonly cost: number; readonly waits: boolean }>>;
 
 type Kind = keyof typeof kinds;

@@ -15,6 +15,7 @@ export const reopen = defineAction(followUps, {
   icon: 'undo',
   permission: 'followups.update',
   place: 'details',
+  many: true,
   possible: ({ status }) => status === 'Completed' || followupRefusals.open,
   audit: 'Status',
 });
@@ -57,6 +58,7 @@ export const complete = defineAction(followUps, {
     completedDate: moment({ label: followUps.fields.completedDate.label }),
   },
   undo: { action: reopen, row: 'id' },
+  many: true,
   audit: 'Status',
 });
 

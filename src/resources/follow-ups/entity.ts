@@ -22,6 +22,7 @@ export const followUps = defineEntity({
   sort: { by: 'scheduledDate' },
   range: 'scheduledDate',
   remove: 'row',
+  many: ['delete'],
   queue: {
     reason: ['subject'],
     open: { field: 'status', is: ['Pending', 'In Progress'] },

@@ -52,6 +52,7 @@ export const invoices = defineEntity({
   sort: { by: 'date', desc: true },
   range: 'date',
   remove: 'row',
+  many: ['delete'],
   permissions: { BranchManager: 'RCUDMX', Receptionist: 'RCU', Accountant: 'RCUDMX' },
   segments: [
     { key: 'unpaid', label: { ar: 'غير مدفوعة', en: 'Unpaid' }, tone: 'danger', where: { status: ['Sent'] } },

@@ -16,6 +16,7 @@ export const rooms = defineEntity({
   sort: { by: 'name' },
   remove: 'disableIfUsed',
   inactive: 'isActive',
+  many: ['inactive'],
   can: 'RCUDM',
   permissions: { BranchManager: 'RCUDM', Receptionist: 'R', Staff: 'R' },
   fields: {

@@ -19,6 +19,7 @@ export const tasks = defineEntity({
   sort: { by: 'dueOn' },
   range: 'dueOn',
   remove: 'row',
+  many: ['delete'],
   queue: {
     reason: ['notes'],
     open: { field: 'status', is: ['Open'] },

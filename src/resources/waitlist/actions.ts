@@ -10,6 +10,7 @@ export const reopen = defineAction(waitlist, {
   done: { ar: 'عاد الطلب إلى الانتظار', en: 'Waiting again' },
   icon: 'undo',
   permission: 'appointments.update',
+  many: true,
   possible: ({ status }) => status === 'Closed' || waitlistRefusals.goesOn,
   audit: 'Status',
 });
@@ -24,6 +25,7 @@ export const close = defineAction(waitlist, {
   permission: 'appointments.update',
   possible: ({ status }) => status === 'Waiting' || waitlistRefusals.over,
   undo: { action: reopen, row: 'id' },
+  many: true,
   audit: 'Status',
 });
 

@@ -118,35 +118,47 @@ const ActionForm = (props: ActionRunProps) => {
       <ActionDialog {...frame} problem={call.problem} onSend={() => void form.handleSubmit(send)()}>
         {confirm && <p className="dialog-question">{words.label(confirm)}</p>}
         {parts.above}
-        <div className="form-grid">
-          {fieldsOf({ fields: action.input })
-            .filter(([key]) => !parts.hidden?.includes(key))
-            .map(([key, field]) => (
-              <FormField
-                key={key}
-                fieldKey={key}
-                name={inputKeyOf(key, field)}
-                field={field}
-                mode="create"
-                parts={parts}
-                row={row}
-                suggestFrom={action.of.api}
-                idPrefix={action.name}
-              />
-            ))}
-        </div>
+        <ActionInputs action={action} row={row} parts={parts} />
       </ActionDialog>
     </FormProvider>
   );
 };
 
-const startValues = (input: Fields): FormValues =>
+interface ActionInputsProps {
+  readonly action: Action;
+  /** Default: none, because they are for many rows. */
+  readonly row?: RowData;
+  readonly parts?: ActionParts;
+}
+
+/** The generated inputs of an action, inside of its form. */
+export const ActionInputs = ({ action, row, parts = noParts }: ActionInputsProps) => (
+  <div className="form-grid">
+    {fieldsOf({ fields: action.input })
+      .filter(([key]) => !parts.hidden?.includes(key))
+      .map(([key, field]) => (
+        <FormField
+          key={key}
+          fieldKey={key}
+          name={inputKeyOf(key, field)}
+          field={field}
+          mode="create"
+          parts={parts}
+          row={row}
+          suggestFrom={action.of.api}
+          idPrefix={action.name}
+        />
+      ))}
+  </div>
+);
+
+export const startValues = (input: Fields): FormValues =>
   Object.fromEntries(
     fieldsOf({ fields: input }).map(([key, field]) => [inputKeyOf(key, field), startOf(field)]),
   );
 
 /** Runs the checks of the call while the user fills the form. */
-const resolverFor =
+export const resolverFor =
   (action: Action, words: Words): Resolver<FormValues> =>
   (values) => {
     const { data, refused } = checkedInput(action, values, words);

@@ -76,7 +76,8 @@ export const isOffered = (
   can: Can,
 ): boolean => [permission ?? []].flat().every(can) && when?.(row) !== false;
 
-const isHeld = (permission: Action['permission'], can: Can): boolean =>
+/** True if the user has the permission, or any of several. */
+export const isHeld = (permission: Action['permission'], can: Can): boolean =>
   permission === null || [permission].flat().some(can);
 
 export const reasonOf = (refusal: Exclude<State, true>, { t, label }: Words): string =>

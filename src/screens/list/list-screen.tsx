@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
+import { withTexts } from '../../i18n/react';
 import { listQueryOf } from '../../providers/data';
 import { failureText, isAborted } from '../../providers/http-error';
 import { pushToast } from '../../providers/toasts';
@@ -28,6 +29,7 @@ import { TextFilter } from './filters/text-filter';
 import { ColumnChoice, Pager, Segments, Tabs } from './list-parts';
 import { cleared, filterOf } from './list-state';
 import { EmptyList, ListFailure, ListSkeleton } from './states';
+import { useChosenRows } from './table/chosen';
 import { RowsTable } from './table/rows-table';
 import { useListTable } from './use-list-table';
 import { FiguredRows, useListView, ViewSwitch, withFigures } from './views';
@@ -36,6 +38,7 @@ import '../screens.css';
 // Loaded on demand: narrow windows need the first, and only a delete needs the dialog.
 const RowCards = lazyPart(() => import('./table/row-cards'), 'RowCards');
 const QueueView = lazyPart(() => import('./queue/queue-view'), 'QueueView');
+const ChosenBar = lazyPart(() => withTexts('rows', import('./table/chosen-bar')), 'ChosenBar');
 const DeleteDialog = lazyPart(() => import('../actions/delete-dialog'), 'DeleteDialog');
 
 interface ListScreenProps {
@@ -104,7 +107,8 @@ const List = ({ screen: given, isPart }: ListScreenProps) => {
     onDelete: setLeaving,
     onReactivate,
   });
-  const view = { entity, screen, table, shown, permissions, commands, onShow: show };
+  const chosen = useChosenRows(screen, table);
+  const view = { entity, screen, table, shown, permissions, commands, chosen, onShow: show };
   const searchText = entityText(entity, 'searchPlaceholder');
   const isPaged = !hidesPager || table.currentPage > 1 || rows.length >= pageSize;
   // Nothing found, nothing to leaf through. A page behind the last one keeps its way back.
@@ -247,6 +251,11 @@ const List = ({ screen: given, isPart }: ListScreenProps) => {
       )}
       {isPaged && !queue && !table.isFirstLoad && hasPages && (
         <Pager entity={entity} table={table} count={count} />
+      )}
+      {chosen && !queue && chosen.rows.length > 0 && (
+        <Suspense fallback={null}>
+          <ChosenBar screen={screen} table={table} chosen={chosen} />
+        </Suspense>
       )}
       {rowDialog}
       {leaving !== null && (

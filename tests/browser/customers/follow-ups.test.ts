@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { todayIn } from '../../../src/i18n/zone';
+import { fold } from '../../../src/schema/text/fold';
 import { startCentre } from '../../support/browser/centre';
 import {
   addCustomer,
@@ -217,4 +218,68 @@ it('a follow-up becomes a message in one click; while nothing can send it, it is
         branchId: 1,
       },
     ]);
+});
+
+const pendingOf = async (subject: string): Promise<number> =>
+  (
+    await centre.db.pool.query(
+      `select 1 from followups where subject = $1 and status = 'Pending' and outcome is null`,
+      [subject],
+    )
+  ).rows.length;
+
+/** Adds follow-ups of one subject for the first customer of the branch. */
+const addMany = (subject: string, count: number) =>
+  centre.db.pool.query(
+    `insert into followups (customer_id, branch_id, subject, search_text, scheduled_date, type, priority, status, contact_method)
+     select (select min(id) from customers where branch_id = 1 and deleted_at is null), 1, $1, $2, current_date,
+       'General Inquiry', 'Medium', 'Pending', 'Phone' from generate_series(1, $3)`,
+    [subject, fold(subject), count],
+  );
+
+// Issue 51: chosen rows.
+it('twenty follow-ups are chosen, completed at once and taken back', async () => {
+  const subject = 'اتصال جماعي';
+  await addMany(subject, 20);
+  const page = await openDesk(centre, `/follow-ups?search=${encodeURIComponent(subject)}`, {
+    as: 'manager',
+    branch: '1',
+    width: 1440,
+  });
+  await expect.poll(() => rows(page).count()).toBe(20);
+  await page.getByRole('checkbox', { name: 'اختيار كل ما في الصفحة' }).check();
+  const bar = page.getByRole('toolbar', { name: 'ما يُفعل بالسجلات المختارة' });
+  await bar.getByText('٢٠ سجلًا مختارًا').waitFor();
+  const box = await rows(page).nth(3).locator('.ant-table-selection-column label').boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+  await press(bar, 'إكمال المتابعة');
+  await focusedDialog(page, '٢٠ سجلًا مختارًا');
+  await dialog(page).getByRole('combobox').first().fill('تم التواصل');
+  await option(page, 'تم التواصل').click();
+  await press(dialog(page), 'إكمال المتابعة');
+  await toast(page, 'تم ٢٠ سجلًا').waitFor();
+  await closed(page);
+  await expect.poll(() => pendingOf(subject)).toBe(0);
+  await bar.waitFor({ state: 'detached' });
+  await press(page.locator('.ant-notification'), 'تراجع');
+  await toast(page, 'عاد ٢٠ سجلًا كما كان').waitFor();
+  await expect.poll(() => pendingOf(subject)).toBe(20);
+});
+
+it('on a phone cards are chosen behind one press', async () => {
+  const subject = 'اتصال من الهاتف';
+  await addMany(subject, 3);
+  const page = await centre.open({ as: 'manager', branch: '1', width: 390 });
+  await page.goto(`/follow-ups?search=${encodeURIComponent(subject)}`);
+  await expect.poll(() => page.locator('.card[data-id]').count()).toBe(3);
+  await press(page, 'اختيار');
+  for (const at of [0, 1]) await page.locator('.card[data-id]').nth(at).click();
+  const bar = page.getByRole('toolbar', { name: 'ما يُفعل بالسجلات المختارة' });
+  await bar.getByText('سجلان مختاران').waitFor();
+  await press(bar, 'إكمال المتابعة');
+  await press(await focusedDialog(page, 'سجلان مختاران'), 'إكمال المتابعة');
+  await toast(page, 'تم سجلان').waitFor();
+  await expect.poll(() => pendingOf(subject)).toBe(1);
+  await bar.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'اختيار', exact: true }).waitFor();
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ManyDone } from '../../../src/schema/many';
 import type { ErrorBody, Method, Row } from '../../support/app';
 import { testApp } from '../../support/app';
 
@@ -94,6 +95,24 @@ describe('A service', () => {
     expect(await namesIn('/api/services?includeInactive=true')).toContain('خدمة في باقة');
     const { body } = await app.call('GET', `/api/packages/${sold.id}`, { as: 'Receptionist' });
     expect(body.items).toMatchObject([{ serviceId: used.id, service: { name: 'خدمة في باقة' } }]);
+  });
+});
+
+it('Chosen services are stopped and enabled again; of one that is stopped already nothing is taken back', async () => {
+  const [one, other] = [await addService(), await addService({ isActive: false })];
+  const many = (action: string, rows: readonly object[]) =>
+    app.call<ManyDone>('POST', `/api/services/${action}/rows`, { as: 'Admin', body: { rows } });
+  const { body, text } = await many('deactivate', [one, other]);
+  expect(body, text).toMatchObject({
+    done: [one.id],
+    refused: [{ id: other.id, code: 'action.impossible' }],
+  });
+  expect((await app.call('GET', `/api/services/${one.id}`, { as: 'Admin' })).body.isActive).toBe(false);
+  await many('activate', [{ id: one.id }]);
+  expect((await app.call('GET', `/api/services/${one.id}`, { as: 'Admin' })).body).toMatchObject({
+    isActive: true,
+    name: one.name,
+    duration: one.duration,
   });
 });
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runRecall } from '../../../server/features/follow-ups/index';
 import { addDays, todayIn } from '../../../src/i18n/zone';
+import type { ManyDone } from '../../../src/schema/many';
 import type { ErrorBody, Row } from '../../support/app';
 import { appointmentDesk } from '../../support/appointments';
 import { noonIn } from '../../support/days';
@@ -155,6 +156,80 @@ describe('A follow-up', () => {
       completedFollowUps: 1,
       overdueFollowUps: 2,
     });
+  });
+});
+
+describe('Chosen follow-ups', () => {
+  const many = (action: string, rows: readonly object[], key: string, body: Body = {}) =>
+    desk.app.call<ManyDone>('POST', `/api/followups/${action}/rows`, {
+      as: 'Receptionist',
+      body: { ...body, rows },
+      headers: { 'idempotency-key': key },
+    });
+  const some = (count: number): Promise<readonly FollowUp[]> =>
+    Promise.all(Array.from({ length: count }, (_, index) => add({ subject: `متابعة ${index}` })));
+  const entries = () =>
+    desk.app.countOf('audit_logs', `entity_name = 'FollowUp' and action = 'Status' and id > ${lastEntry}`);
+  let lastEntry = 0;
+  beforeEach(async () => {
+    const { rows } = await desk.app.pool.query<{ id: number }>('select max(id)::int as id from audit_logs');
+    lastEntry = rows[0]?.id ?? 0;
+  });
+
+  it('are completed together with one outcome, each refusal is told, and those that were done are taken back', async () => {
+    const [over, ...open] = await some(5);
+    await complete(over?.id ?? 0);
+    const asked = [...open.map(({ id, version }) => ({ id, version })), { id: over?.id }];
+    const { status, body, text } = await many('complete', asked, 'all', { outcome: 'تم التواصل' });
+    expect(status, text).toBe(200);
+    expect(body.done).toEqual(open.map(({ id }) => id));
+    const message = (await complete(over?.id ?? 0)).body.message;
+    expect(body.refused).toEqual([{ id: over?.id, code: 'followup.completed', message: expect.any(String) }]);
+    expect(message).toMatch(/./);
+    expect((await list('?status=Completed')).map(({ outcome }) => outcome).toSorted()).toEqual(
+      [null, ...open.map(() => 'تم التواصل')].toSorted(),
+    );
+    const { rows } = await desk.app.pool.query<{ details: string }>(
+      `select details from audit_logs where action = 'Rows' and id > $1`,
+      [lastEntry],
+    );
+    expect(rows).toEqual([{ details: 'إجراء على عدة سجلات: متابعة (إكمال المتابعة: تم 4، رُفض 1)' }]);
+    const back = await many(
+      'reopen',
+      body.done.map((id) => ({ id })),
+      'back',
+    );
+    expect(back.body).toEqual({ done: body.done, refused: [] });
+    expect(await list('?status=Pending')).toHaveLength(4);
+  });
+
+  it('are each completed by one of two desks that chose the same', async () => {
+    const rows = (await some(8)).map(({ id, version }) => ({ id, version }));
+    const [one, other] = await Promise.all([many('complete', rows, 'a'), many('complete', rows, 'b')]);
+    const done = [...one.body.done, ...other.body.done];
+    expect(done.toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+    for (const { code } of [...one.body.refused, ...other.body.refused]) expect(code).toBe('version.stale');
+    expect(await entries()).toBe(8);
+  });
+
+  it('are completed once by a call that comes twice at once, and by one that a crash cut off', async () => {
+    const rows = (await some(6)).map(({ id, version }) => ({ id, version }));
+    const [one, other] = await Promise.all([
+      many('complete', rows, 'twice'),
+      many('complete', rows, 'twice'),
+    ]);
+    expect(other.text).toBe(one.text);
+    expect(one.body).toEqual({ done: rows.map(({ id }) => id), refused: [] });
+    // As after a crash before the end: the rows have their answers, the whole has none.
+    await desk.app.pool.query(`delete from idempotency_keys where key in ('twice', 'twice:' || $1)`, [
+      rows[0]?.id,
+    ]);
+    await desk.app.pool.query(`update followups set status = 'Pending', version = 1 where id = $1`, [
+      rows[0]?.id,
+    ]);
+    const again = await many('complete', rows, 'twice');
+    expect(again.text).toBe(one.text);
+    expect(await entries()).toBe(7);
   });
 });
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { systemActor } from '../../../server/data/actor';
 import { endTask, openTask, type Wanted } from '../../../server/features/tasks/index';
 import { transaction } from '../../../server/kernel/tx';
+import type { ManyDone } from '../../../src/schema/many';
 import { type Row, testApp } from '../../support/app';
 import { changesIn, listenTo } from '../../support/programs/live';
 import type { PersonName } from '../../support/world';
@@ -173,4 +174,25 @@ describe('A task of a part of the product', () => {
     expect(await titlesOf('Receptionist')).toEqual(['اتصل بالمورد']);
     expect(await app.countOf('tasks')).toBe(2);
   });
+});
+
+it('Chosen tasks are given to somebody and given back to whom each was for', async () => {
+  const tasks = [
+    await add({ title: 'للجميع', dueOn: '2025-01-02' }),
+    await add({ title: 'لموظفة الاستقبال', dueOn: '2025-01-02', forUserId: app.users.Receptionist }),
+  ];
+  const of = async () =>
+    (await app.call<Row[]>('GET', '/api/tasks', { as: 'Admin' })).body.map((row) => row.forUserId);
+  const before = await of();
+  const rows = tasks.map(({ id, version }) => ({ id, version }));
+  const many = (action: string, body: object) =>
+    app.call<ManyDone>('POST', `/api/tasks/${action}/rows`, { as: 'BranchManager', body });
+  const given = await many('assign', { rows, forUserId: app.users.Staff });
+  expect(given.body, given.text).toEqual({ done: tasks.map(({ id }) => id), refused: [] });
+  expect(await of()).toEqual([app.users.Staff, app.users.Staff]);
+  await many('give-back', { rows: given.body.done.map((id) => ({ id })) });
+  expect(await of()).toEqual(before);
+  // Whoever may not be given a task is refused for each, and nothing is changed.
+  const foreign = await many('assign', { rows: given.body.done.map((id) => ({ id })), forUserId: 999_999 });
+  expect(foreign.body.refused.map(({ code }) => code)).toEqual(['validation.failed', 'validation.failed']);
 });

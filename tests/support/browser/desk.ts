@@ -85,11 +85,17 @@ export const offeredIn = async (row: Locator): Promise<readonly string[]> => {
 
 export const rowOf = (page: Page, name: string): Locator => page.locator(`tr[data-id][aria-label="${name}"]`);
 
+/** Without the boxes that choose rows. */
+const told = ':not(.ant-table-selection-column)';
+
 /** Returns the texts of a row's cells. */
 export const cellsOf = async (page: Page, name: string): Promise<readonly string[]> =>
-  (await rowOf(page, name).first().getByRole('cell').allInnerTexts()).map((text) => text.trim());
+  (await rowOf(page, name).first().getByRole('cell').and(page.locator(told)).allInnerTexts()).map((text) =>
+    text.trim(),
+  );
 
-export const columnsOf = (page: Page): Promise<string[]> => page.getByRole('columnheader').allInnerTexts();
+export const columnsOf = (page: Page): Promise<string[]> =>
+  page.getByRole('columnheader').and(page.locator(told)).allInnerTexts();
 
 /** Returns an input of the open form by the key of its field. */
 export const field = (page: Page, key: string): Locator => dialog(page).locator(`#field-${key}`);

@@ -1,5 +1,6 @@
 import { subjectsOf } from '../../../server/data/entity-server';
 import type { Action } from '../../../src/schema/action';
+import { generatedManyOf } from '../../../src/schema/many';
 import type { Query } from '../../../src/schema/query';
 import { served as servedGym } from '../../gym/served';
 import { actions, queries } from '../declarations';
@@ -13,6 +14,12 @@ interface Calls {
 /** Returns the declared calls of a book: from the files for the product, as served for another book. */
 export const callsOf = (parts: Parameters<typeof isProduct>[0]): Calls =>
   isProduct(parts) ? { actions, queries } : gymCalls;
+
+/** Actions that can be done to chosen rows, with those of the generator. */
+export const manyOf = (parts: Parameters<typeof isProduct>[0]): readonly Action[] => [
+  ...callsOf(parts).actions.filter(({ many }) => many),
+  ...parts.book.entities.flatMap(generatedManyOf),
+];
 
 const subjects = subjectsOf(servedGym);
 

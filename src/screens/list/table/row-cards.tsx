@@ -1,3 +1,4 @@
+import { Button, Checkbox } from 'antd';
 import { type Entity, fieldOf } from '../../../schema/entity';
 import { MoreButton } from '../../actions/more-button';
 import { type CellWords, renderCell, useCellWords } from '../../cells/cells';
@@ -12,7 +13,7 @@ interface RowCardsProps extends RowsViewProps {
 
 /** Rows below 768 px window width, as cards: the title, the most important fields and a menu. */
 export const RowCards = (props: RowCardsProps) => {
-  const { entity, screen, table, shown, permissions, onShow } = props;
+  const { entity, screen, table, shown, permissions, onShow, chosen } = props;
   const said = useCellWords();
   const titleOf = useRowTitle();
   const others =
@@ -22,7 +23,8 @@ export const RowCards = (props: RowCardsProps) => {
       shown.filter((key) => key !== screen.lead),
     );
   const Title = screen.cell(screen.lead);
-  return (
+  const isChoosing = chosen?.isTouching === true;
+  const cards = (
     <ul className="stack cards" aria-label={said.words.label(entity.label.many)} aria-busy={table.isFetching}>
       {props.rows.map((row) => (
         <li
@@ -33,13 +35,22 @@ export const RowCards = (props: RowCardsProps) => {
           })}
           data-id={row.id}
         >
-          <button
-            type="button"
-            className="bare card-open"
-            aria-label={said.words.t('list.open', { name: titleOf(screen, row) })}
-            disabled={!permissions.show}
-            onClick={() => onShow(row)}
-          />
+          {isChoosing ? (
+            <Checkbox
+              className="card-open card-box"
+              aria-label={said.words.t('list.chooseRow', { name: titleOf(screen, row) })}
+              checked={chosen.has(row.id)}
+              onChange={() => chosen.toggle(row.id)}
+            />
+          ) : (
+            <button
+              type="button"
+              className="bare card-open"
+              aria-label={said.words.t('list.open', { name: titleOf(screen, row) })}
+              disabled={!permissions.show}
+              onClick={() => onShow(row)}
+            />
+          )}
           <div className="slim">
             <div className="cluster card-title strong">
               {entity.person ? (
@@ -75,10 +86,19 @@ export const RowCards = (props: RowCardsProps) => {
               })}
             </dl>
           </div>
-          <MoreButton commands={props.commands(row)} name={titleOf(screen, row)} />
+          {!isChoosing && <MoreButton commands={props.commands(row)} name={titleOf(screen, row)} />}
         </li>
       ))}
     </ul>
+  );
+  if (!chosen) return cards;
+  return (
+    <>
+      <Button className="cards-choose" aria-pressed={isChoosing} onClick={() => chosen.touch(!isChoosing)}>
+        {said.words.t(isChoosing ? 'common.cancel' : 'list.choose')}
+      </Button>
+      {cards}
+    </>
   );
 };
 

@@ -26,10 +26,14 @@ import { Named } from '../../person/person';
 import type { Screen } from '../../screen';
 import { flagText } from '../../words';
 import type { ListTable } from '../use-list-table';
+import type { ChosenRows } from './chosen';
 import { layOut } from './layout';
 
 /** The library's mark of a table that needs no width of a scroll bar: to measure it lays the page out once more. */
 const unmeasured = { tailor: true };
+
+/** Width in px of the column of boxes. */
+const boxWidth = 44;
 
 const widthOf = ({ clientWidth }: HTMLElement): number => clientWidth;
 
@@ -43,6 +47,8 @@ export interface RowsViewProps {
   readonly permissions: RowPermissions;
   readonly commands: CommandsOf;
   readonly onShow: (row: RowData) => void;
+  /** Undefined if nothing may be done to several rows. */
+  readonly chosen?: ChosenRows | undefined;
 }
 
 /** What the cells of a row are drawn from. They are drawn again when it is another, and else never. */
@@ -55,7 +61,7 @@ interface DrawnRow {
 
 /** Rows in antd's table. A click or Enter opens a row; the up and down arrows move the focus. */
 export const RowsTable = (props: RowsViewProps) => {
-  const { entity, screen, table, shown, commands, permissions, onShow } = props;
+  const { entity, screen, table, shown, commands, permissions, onShow, chosen } = props;
   const said = useCellWords();
   const titleOf = useRowTitle();
   // The row whose details stand beside the list.
@@ -70,7 +76,9 @@ export const RowsTable = (props: RowsViewProps) => {
   );
   const most = Math.min(mostRowIcons, Math.max(0, ...rows.map((row) => row.commands.length)));
   const box = useRef<HTMLDivElement>(null);
-  const room = useMeasured(box, widthOf);
+  const boxes = chosen ? boxWidth : 0;
+  const width = useMeasured(box, widthOf);
+  const room = width === undefined ? undefined : width - boxes;
   const laid = (some: typeof all) =>
     layOut({
       columns: some.map(([key, field]) => ({
@@ -140,7 +148,7 @@ export const RowsTable = (props: RowsViewProps) => {
         <Table<DrawnRow>
           {...unmeasured}
           className="rows-table"
-          style={{ minInlineSize: least }}
+          style={{ minInlineSize: least + boxes }}
           tableLayout="fixed"
           aria-label={said.words.label(entity.label.many)}
           aria-busy={table.isFetching}
@@ -148,6 +156,20 @@ export const RowsTable = (props: RowsViewProps) => {
           columns={actions > 0 ? [...columns, commandColumn] : columns}
           dataSource={rows}
           onChange={table.onChange}
+          {...(chosen && {
+            rowSelection: {
+              selectedRowKeys: chosen.rows.map(({ id }) => id),
+              preserveSelectedRowKeys: true,
+              columnWidth: boxWidth,
+              fixed: scrolls,
+              getTitleCheckboxProps: () => ({ 'aria-label': said.words.t('list.choosePage') }),
+              getCheckboxProps: ({ row }) => ({
+                tabIndex: 0,
+                'aria-label': said.words.t('list.chooseRow', { name: titleOf(screen, row) }),
+              }),
+              onChange: (ids) => chosen.choose(ids.map(Number)),
+            },
+          })}
           pagination={false}
           loading={{ spinning: table.isFetching, delay: 400 }}
           showSorterTooltip={false}
@@ -170,7 +192,7 @@ export const RowsTable = (props: RowsViewProps) => {
               onClick: ({ target }) => {
                 if (!isSelecting() && !isControl(target)) open();
               },
-              onKeyDown: (event: KeyboardEvent<HTMLElement>) => onRowKey(event, open),
+              onKeyDown: (event: KeyboardEvent<HTMLElement>) => onRowKey(event, open, chosen),
               onMouseOver: showWhole,
             };
           }}
@@ -210,8 +232,10 @@ const showWhole = ({ target }: { readonly target: EventTarget }): void => {
   if (text && text.scrollWidth > text.clientWidth) text.title = text.textContent ?? '';
 };
 
-const onRowKey = (event: KeyboardEvent<HTMLElement>, open: () => void): void => {
+/** Space chooses the row; shift with an arrow takes the next one along. */
+const onRowKey = (event: KeyboardEvent<HTMLElement>, open: () => void, chosen?: ChosenRows): void => {
   if (event.target !== event.currentTarget) return;
+  const id = Number(event.currentTarget.dataset.id);
   const step =
     event.key === 'ArrowDown'
       ? 'nextElementSibling'
@@ -221,7 +245,12 @@ const onRowKey = (event: KeyboardEvent<HTMLElement>, open: () => void): void => 
   if (step) {
     event.preventDefault();
     const next = event.currentTarget[step];
-    if (next instanceof HTMLElement) next.focus();
+    if (!(next instanceof HTMLElement)) return;
+    next.focus();
+    if (event.shiftKey) chosen?.choose([...chosen.rows.map((row) => row.id), id, Number(next.dataset.id)]);
+  } else if (event.key === ' ' && chosen) {
+    event.preventDefault();
+    chosen.toggle(id);
   } else if (event.key === 'Enter') {
     event.preventDefault();
     open();
@@ -232,7 +261,7 @@ const onRowKey = (event: KeyboardEvent<HTMLElement>, open: () => void): void => 
 const isSelecting = (): boolean => (getSelection()?.toString() ?? '') !== '';
 
 const isControl = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest('a, button, input') !== null;
+  target instanceof Element && target.closest('a, button, input, .ant-table-selection-column') !== null;
 
 interface PersonCellProps {
   readonly screen: Screen;
