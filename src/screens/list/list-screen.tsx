@@ -7,6 +7,7 @@ import { Outlet, useNavigate } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import { listQueryOf } from '../../providers/data';
 import { failureText, isAborted } from '../../providers/http-error';
+import { useSession } from '../../providers/session';
 import { pushToast } from '../../providers/toasts';
 import { type Entity, moduleOf } from '../../schema/entity';
 import { useListCommands } from '../actions/commands';
@@ -31,7 +32,8 @@ import { cleared, filterOf } from './list-state';
 import { EmptyList, ListFailure, ListSkeleton } from './states';
 import { RowsTable } from './table/rows-table';
 import { useListTable } from './use-list-table';
-import { FiguredRows, useListView, ViewSwitch, withFigures } from './views';
+import { ViewNotice, ViewSwitch } from './view-switch';
+import { FiguredRows, useListView, withFigures } from './views';
 import '../screens.css';
 
 // Loaded on demand: narrow windows need the first, and only a delete needs the dialog.
@@ -77,10 +79,19 @@ const List = (props: ListProps) => {
   const screen = withFigures(given);
   const { entity } = screen;
   const listView = useListView(screen);
-  const { queue, shown } = listView;
+  const { queue, shown, chosen, opened, isMissing } = listView;
+  // Of a remembered session the views may be old.
+  const isAwaited = useSession().user?.permissionsVersion === null && isMissing;
+  const kept = useMemo(
+    () => (chosen && opened ? { key: String(chosen.id), state: opened.state } : undefined),
+    [chosen, opened],
+  );
   const words = useWords();
   const { t, entityText } = words;
-  const table = useListTable(entity, queue ? undefined : screen.opening, { isWanted: queue === undefined });
+  const table = useListTable(entity, queue ? undefined : screen.opening, {
+    isWanted: queue === undefined && !isAwaited,
+    view: kept,
+  });
   const { filters, sorters, pageSize, rows, search: newestSearch } = table;
   useEffect(() => onIds(rows.map(({ id }) => id)), [rows, onIds]);
   const permissions = useRowPermissions(entity);
@@ -226,12 +237,13 @@ const List = (props: ListProps) => {
               name={entity.name}
             />
           )}
-          <ViewSwitch screen={screen} view={listView} />
+          <ViewSwitch screen={screen} view={listView} table={table} />
           {!isNarrow && !queue && (
-            <ColumnChoice screen={screen} view={listView.figured} shown={shown} onChange={listView.choose} />
+            <ColumnChoice screen={screen} view={listView.order} shown={shown} onChange={listView.choose} />
           )}
         </span>
       </search>
+      {!isAwaited && <ViewNotice view={listView} />}
       {queue ? (
         <Suspense fallback={<ListSkeleton rows={5} />}>
           <QueueView {...view} rows={rows} queue={queue} onTable={() => listView.turn('')} filler={filler} />
