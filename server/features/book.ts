@@ -1,6 +1,7 @@
 import { beautyCentre } from '../../src/resources/book';
 import type { Label } from '../../src/schema/field';
 import { joined, type ServedBook } from '../data/entity-server';
+import { viewsServer } from '../data/views';
 import { absencesServer } from './absences/index';
 import { accountServer, signIn } from './account/index';
 import { appointmentsServer } from './appointments/index';
@@ -71,6 +72,7 @@ export const servedCentre: ServedBook = {
     accountServer,
     factorsServer,
     settingsServer,
+    viewsServer,
     deskServer(Object.assign({}, ...servers.map(({ firstSteps }) => firstSteps))),
     reportsServer,
   ],

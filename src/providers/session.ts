@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createStore, getReader, setReader } from '../i18n/store';
 import { addDays, type Day, todayIn } from '../i18n/zone';
+import type { KeptView } from '../schema/views';
 import { isRecord, readItem, readJson, writeItem } from './storage';
 
 /** A branch in the replies of login and /branches/my-branches. */
@@ -37,6 +38,8 @@ export interface SessionUser {
   readonly permissions: readonly string[] | null;
   readonly permissionsByModule: Readonly<Record<string, readonly string[]>>;
   /** Latest end of the session, ISO 8601; null if the backend sends none. */
+  /** Views of lists that are kept for this user. */
+  readonly views: readonly KeptView[];
   readonly expiresAt: string | null;
   /** Version of all of this, as in X-Permissions-Version; null while it is only remembered. */
   readonly permissionsVersion: number | null;
@@ -139,6 +142,7 @@ export const readUser = (value: unknown): SessionUser | undefined => {
     branches: read.filter((branch) => branch !== undefined),
     permissions: Array.isArray(permissions) ? permissions.filter((key) => typeof key === 'string') : null,
     permissionsByModule: readModules(value.permissionsByModule),
+    views: Array.isArray(value.views) ? value.views.filter(isView) : [],
     expiresAt: text(value.expiresAt) ?? null,
     permissionsVersion: Number.isInteger(value.permissionsVersion) ? Number(value.permissionsVersion) : null,
     preferences: isRecord(value.preferences) ? value.preferences : {},
@@ -162,6 +166,12 @@ export const readBranch = (value: unknown): SessionBranch | undefined => {
     nights: Array.isArray(value.nights) ? value.nights.flatMap((night) => readNight(night) ?? []) : [],
   };
 };
+
+const isView = (value: unknown): value is KeptView =>
+  isRecord(value) &&
+  Number.isInteger(value.id) &&
+  typeof value.shows === 'string' &&
+  typeof value.name === 'string';
 
 const readNight = (value: unknown): Night | undefined => {
   if (!isRecord(value)) return undefined;

@@ -61,6 +61,7 @@ export type Sentence = (lang: Lang, act: AuditedAct) => string;
 /** Audit names without rows: the settings first, the others after the extra names of the book. */
 export const settingsAudit: ChoiceOption = { value: 'Settings', label: { ar: 'الإعدادات', en: 'Settings' } };
 const lastAudits: readonly ChoiceOption[] = [
+  { value: 'ListView', label: { ar: 'عرض محفوظ', en: 'Saved view' } },
   { value: 'Session', label: { ar: 'جلسة دخول', en: 'Sign-in' } },
   { value: 'AuditLog', label: { ar: 'سجل المراجعة', en: 'Audit log' } },
 ];

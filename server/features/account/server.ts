@@ -6,6 +6,7 @@ import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import { answer, perform, type SubjectServer } from '../../data/entity-server';
 import type { Services } from '../../data/services';
+import { viewsOf } from '../../data/views';
 import { notFound } from '../../kernel/errors';
 import { believed, fetchRows } from '../../kernel/rows';
 import { nightsIn } from '../branches/index';
@@ -96,6 +97,20 @@ export const held = z.object({
     }),
   ),
   branchId: z.int().nullable(),
+  /** Views of lists that are kept for the caller. */
+  views: z.array(
+    z.object({
+      id: z.int(),
+      version: z.int(),
+      list: z.string(),
+      name: z.string(),
+      audience: z.enum(['mine', 'role', 'all']),
+      roleId: z.int().nullable(),
+      isDefault: z.boolean(),
+      shows: z.string(),
+      opens: z.boolean(),
+    }),
+  ),
 });
 
 /** The reply that the client stores under `authUser` (FND-10), with a few more fields. */
@@ -136,6 +151,7 @@ export const profileOf = async (
     role: actor.roles.includes(adminRole) ? adminRole : (actor.roles[0] ?? ''),
     branchId: actor.branchIds[0] ?? null,
     branches,
+    views: [...(await viewsOf(client, book, actor))],
     permissions: held.map(({ key }) => key),
     permissionsByModule: byModule,
     preferences: row?.preferences ?? {},

@@ -9,6 +9,7 @@ import { securitySettings } from '../../../src/settings/security';
 import type { Actor, ReadSession, SignedIn } from '../../data/actor';
 import type { Decide, Services } from '../../data/services';
 import { settingSql } from '../../data/settings';
+import { viewsVersion } from '../../data/views';
 import { together } from '../../kernel/loop';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
 
@@ -88,12 +89,12 @@ export const sessionReader = (parts: Pick<Services, 'pool' | 'policy' | 'book'>)
 
 /**
  * SQL: a number that is another once anything differs that a browser remembers of user `u` (`profileOf`): the rights of
- * roles, the user's own row, roles and branches, and the rows of branches with the centre's usual hours.
+ * roles, the user's own row, roles and branches, the rows of branches with the centre's usual hours, and kept views.
  */
 export const rememberedVersion = `(hashtext(concat_ws(' ', (select version from policy_version), u.version,
   (select array_agg(ur.role_id order by ur.position) from users_user_roles ur where ur.parent_id = u.id),
   (select array_agg(ub.branch_id order by ub.position) from users_user_branches ub where ub.parent_id = u.id),
-  (select array_agg(concat(b.id, ':', b.version) order by b.id) from branches b),
+  (select array_agg(concat(b.id, ':', b.version) order by b.id) from branches b), ${viewsVersion},
   (select s.value from settings s where s.key = '${settingKeyOf(appointmentSettings, 'defaultShiftTimes')}'))) & 2147483647)`;
 
 /** Minutes for which a sign-in, or a password or code given again, counts for sensitive acts (ASVS 3.7.1). */

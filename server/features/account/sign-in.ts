@@ -109,19 +109,8 @@ export const authRoutes = (app: FastifyInstance, services: Services, served: Ser
 
   app.get('/auth/permissions', { config: { description: described.permissions } }, async (request, reply) => {
     const profile = await profileOf(pool, services, actorOf(request));
-    const { permissions, permissionsByModule, role, username, fullName, email, branches, branchId } = profile;
     const permissionsVersion = Number(reply.getHeader('X-Permissions-Version') ?? 0);
-    return {
-      permissions,
-      permissionsByModule,
-      role,
-      username,
-      fullName,
-      email,
-      branches,
-      branchId,
-      permissionsVersion,
-    };
+    return { ...held.parse(profile), permissionsVersion };
   });
 
   const changing = { config: { description: described.changePassword } };

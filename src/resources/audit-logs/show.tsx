@@ -7,6 +7,7 @@ import { fieldOf, fieldsOf } from '../../schema/entity';
 import type { Field, FieldOf, Label } from '../../schema/field';
 import { settingOfAuditLog } from '../../schema/settings';
 import type { RowOf } from '../../schema/types';
+import { viewFields } from '../../schema/views';
 import { Cell, Code, Missing } from '../../screens/cells/cells';
 import { Table } from '../../screens/cells/table';
 import { useOptions } from '../../screens/data/reference';
@@ -34,7 +35,8 @@ export const Changes = ({ row: { entityName, changes } }: { readonly row: AuditL
   if (changes.length === 0) return <Missing />;
   const fieldNamed = (key: string) =>
     entities.map((entity) => fieldOf(entity, key)).find((found) => found !== undefined) ??
-    settingOfAuditLog(settings, key);
+    settingOfAuditLog(settings, key) ??
+    (entityName === 'ListView' ? fieldOf({ fields: viewFields }, key) : undefined);
   const side = (key: 'before' | 'after') => ({
     key,
     title: t(`audit.${key}`),

@@ -42,7 +42,7 @@ export const Tabs = ({ entity, tabs = [] }: { entity: Entity; tabs?: readonly En
 
 interface ColumnChoiceProps {
   readonly screen: Screen;
-  readonly view: Figures | undefined;
+  readonly view: Pick<Figures, 'columns'> | undefined;
   readonly shown: readonly string[];
   readonly onChange: (shown: readonly string[]) => void;
 }

@@ -1,5 +1,5 @@
 import { Refine } from '@refinedev/core';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -15,23 +15,42 @@ followsPermissions();
 
 let asked: string[] = [];
 let rows: readonly object[] = [];
+/** Calls that change something, each with its body. */
+let sent: (readonly [call: string, body: unknown])[] = [];
+let views: readonly object[] = [];
 const lists = () => asked.filter((url) => url.startsWith('/api/expenses?')).map((url) => url.split('?')[1]);
 
 beforeAll(() => setLanguage('en'));
 beforeEach(() => {
   asked = [];
+  sent = [];
+  views = [];
   rows = [{ id: 1, category: 'Rent', amount: 10, date: '2026-01-02', branchId: 2 }];
-  vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(decodeURIComponent(url).replaceAll('+', ' '));
-    return new Response(JSON.stringify({ data: rows, totalCount: rows.length }));
-  });
-  const branches = [
-    { id: 2, name: 'Two' },
-    { id: 5, name: 'Five' },
-  ];
-  const permissions = ['expenses.read', 'expenses.export', 'expenses.create'];
+  vi.stubGlobal(
+    'fetch',
+    async (url: string, { method = 'GET', body = '' }: { method?: string; body?: string }) => {
+      if (method !== 'GET') sent.push([`${method} ${url}`, body && JSON.parse(body)]);
+      if (url === '/api/list-views') return new Response(JSON.stringify(rent), { status: 201 });
+      if (method === 'DELETE') return new Response(null, { status: 204 });
+      if (url === '/api/auth/permissions') return new Response(JSON.stringify({ permissions, views }));
+      asked.push(decodeURIComponent(url).replaceAll('+', ' '));
+      return new Response(JSON.stringify({ data: rows, totalCount: rows.length }));
+    },
+  );
   enter({ role: 'Accountant', branches, permissions });
 });
+
+const branches = [
+  { id: 2, name: 'Two' },
+  { id: 5, name: 'Five' },
+];
+const permissions = ['expenses.read', 'expenses.export', 'expenses.create'];
+const rent = {
+  ...{ id: 7, version: 1, list: 'expenses', name: 'Rent only', audience: 'mine', roleId: null },
+  ...{ isDefault: false, opens: false, shows: 'category=Rent&sort=amount' },
+};
+const keeps = (...kept: readonly object[]) =>
+  enter({ role: 'Accountant', branches, permissions, views: kept });
 
 /** Parts of a list are loaded when they are drawn, which takes a while on a busy machine. */
 const patient = { timeout: 30_000 };
@@ -149,4 +168,64 @@ it('an empty list offers what fills it, and no second button is filled', async (
   expect(document.querySelector('.list-empty .ant-btn-primary')).not.toBeNull();
   // Nothing to leaf through.
   expect(screen.queryByRole('navigation', { name: /page 1 of/i })).toBeNull();
+});
+
+it('a view for the role opens a plain address, and the documents’ own is one press away and remembered', async () => {
+  keeps({ ...rent, audience: 'role', isDefault: true, opens: true });
+  const router = open('/expenses');
+  expect(await screen.findByRole('button', { name: 'Rent only', pressed: true }, patient)).toBeTruthy();
+  await waitFor(() => expect(lists()).toHaveLength(1), patient);
+  expect(lists()[0]).toContain('category=Rent');
+  // What is taken off is taken off, and no longer the view.
+  await userEvent.click(await screen.findByRole('columnheader', { name: /^Date/ }, patient));
+  expect(router.state.location.search).toBe('?category=Rent&sort=date&view=7');
+  expect(screen.getByRole('button', { name: 'Rent only (changed)', pressed: true })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'All data' }));
+  expect(router.state.location.search).toBe('');
+  await waitFor(() => expect(lists().at(-1)).not.toContain('category'), patient);
+  cleanup();
+  open('/expenses');
+  expect(await screen.findByRole('button', { name: 'All data', pressed: true }, patient)).toBeTruthy();
+  // Whoever may not manage roles changes no view of a role.
+  await userEvent.click(screen.getByRole('button', { name: 'Rent only' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Saved views' }));
+  expect(await screen.findByRole('menuitem', { name: /Save this view/ }, patient)).toBeTruthy();
+  expect(screen.queryByRole('menuitem', { name: /Edit|Delete/ })).toBeNull();
+});
+
+it('a view is kept by the keyboard from what the list shows, and opens at its own address', async () => {
+  const router = open('/expenses?category=Rent&sort=amount&page=2');
+  views = [rent];
+  const button = await screen.findByRole('button', { name: 'Saved views' }, patient);
+  button.focus();
+  await userEvent.keyboard('{Enter}');
+  const item = await screen.findByRole('menuitem', { name: /Save this view/ }, patient);
+  await waitFor(() => expect(item.closest('ul')?.contains(document.activeElement)).toBe(true), patient);
+  // The menu reads `which` of a key, which no event here has: the browser's test presses Enter.
+  await userEvent.click(item);
+  const name = await screen.findByRole('textbox', { name: /Name of the view/ }, patient);
+  // Only who manages roles is asked for whom.
+  expect(screen.queryByText('For whom')).toBeNull();
+  await userEvent.type(name, 'Rent only{Enter}');
+  await waitFor(() => expect(router.state.location.search).toBe('?view=7'), patient);
+  expect(sent).toEqual([
+    [
+      'POST /api/list-views',
+      {
+        ...{ list: 'expenses', name: 'Rent only', audience: 'mine', shows: 'category=Rent&sort=amount' },
+      },
+    ],
+  ]);
+  expect(await screen.findByRole('button', { name: 'Rent only', pressed: true }, patient)).toBeTruthy();
+});
+
+it('a view that is gone opens the plain list, one that lost a part opens without it, and both say so', async () => {
+  keeps({ ...rent, shows: 'category=Rent&status=Torn&columns=category%2Cskin' });
+  const router = open('/expenses?view=99');
+  expect((await screen.findByRole('alert', {}, patient)).textContent).toContain('This view was deleted');
+  await waitFor(() => expect(lists()).toHaveLength(1), patient);
+  expect(lists()[0]).not.toContain('category');
+  await act(() => router.navigate('/expenses?view=7'));
+  expect((await screen.findByText(/no longer available/, {}, patient)).textContent).toContain('status, skin');
+  await waitFor(() => expect(lists().at(-1)).toContain('category=Rent'), patient);
 });

@@ -8,6 +8,7 @@ import { usePageTitle } from '../../brand/use-brand';
 import { withTexts } from '../../i18n/react';
 import { listQueryOf } from '../../providers/data';
 import { failureText, isAborted } from '../../providers/http-error';
+import { useSession } from '../../providers/session';
 import { pushToast } from '../../providers/toasts';
 import { type Entity, moduleOf } from '../../schema/entity';
 import { useListCommands } from '../actions/commands';
@@ -32,7 +33,8 @@ import { EmptyList, ListFailure, ListSkeleton } from './states';
 import { useChosenRows } from './table/chosen';
 import { RowsTable } from './table/rows-table';
 import { useListTable } from './use-list-table';
-import { FiguredRows, useListView, ViewSwitch, withFigures } from './views';
+import { ViewNotice, ViewSwitch } from './view-switch';
+import { FiguredRows, useListView, withFigures } from './views';
 import '../screens.css';
 
 // Loaded on demand: narrow windows need the first, and only a delete needs the dialog.
@@ -71,10 +73,19 @@ const List = ({ screen: given, isPart }: ListScreenProps) => {
   const screen = withFigures(given);
   const { entity } = screen;
   const listView = useListView(screen);
-  const { queue, shown } = listView;
+  const { queue, shown, chosen, opened, isMissing } = listView;
+  // Of a remembered session the views may be old.
+  const isAwaited = useSession().user?.permissionsVersion === null && isMissing;
+  const kept = useMemo(
+    () => (chosen && opened ? { key: String(chosen.id), state: opened.state } : undefined),
+    [chosen, opened],
+  );
   const words = useWords();
   const { t, entityText } = words;
-  const table = useListTable(entity, queue ? undefined : screen.opening, { isWanted: queue === undefined });
+  const table = useListTable(entity, queue ? undefined : screen.opening, {
+    isWanted: queue === undefined && !isAwaited,
+    view: kept,
+  });
   const { filters, sorters, pageSize, rows, search: newestSearch } = table;
   const permissions = useRowPermissions(entity);
   // CreateButton asks the same, and stays disabled where a screen offers to add whatever the permission.
@@ -220,12 +231,13 @@ const List = ({ screen: given, isPart }: ListScreenProps) => {
               name={entity.name}
             />
           )}
-          <ViewSwitch screen={screen} view={listView} />
+          <ViewSwitch screen={screen} view={listView} table={table} />
           {!isNarrow && !queue && (
-            <ColumnChoice screen={screen} view={listView.figured} shown={shown} onChange={listView.choose} />
+            <ColumnChoice screen={screen} view={listView.order} shown={shown} onChange={listView.choose} />
           )}
         </span>
       </search>
+      {!isAwaited && <ViewNotice view={listView} />}
       {queue ? (
         <Suspense fallback={<ListSkeleton rows={5} />}>
           <QueueView {...view} rows={rows} queue={queue} onTable={() => listView.turn('')} filler={filler} />

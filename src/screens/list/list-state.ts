@@ -125,6 +125,33 @@ export const writeListState = (entity: Entity, state: ListState): URLSearchParam
   return params;
 };
 
+/** True if an address says nothing of what the list shows but the page. The usual order says something if it is named. */
+export const isPlain = (entity: Entity, params: URLSearchParams): boolean =>
+  !params.has('sort') &&
+  writeListState(entity, { ...readListState(entity, params), currentPage: 1 }).size === 0;
+
+/**
+ * Writes a state that was made from a kept view: the view alone while nothing differs, and else the whole state with
+ * the view beside it. A list that shows everything names its usual order, or its address would mean the view again.
+ */
+export const writeViewState = (
+  entity: Entity,
+  next: ListState,
+  view: { readonly key: string; readonly state: ListState },
+): URLSearchParams => {
+  const written = writeListState(entity, next);
+  const kept = writeListState(entity, { ...view.state, currentPage: next.currentPage });
+  if (written.toString() === kept.toString()) {
+    for (const name of [...written.keys()]) if (name !== 'page') written.delete(name);
+  } else if (isPlain(entity, written)) {
+    const { field, order } = defaultSort(entity);
+    written.set('sort', field);
+    if (order === 'desc') written.set('desc', '1');
+  }
+  written.set('view', view.key);
+  return written;
+};
+
 export const defaultSort = ({ sort }: Entity): CrudSort => ({
   field: sort.by,
   order: sort.desc ? 'desc' : 'asc',

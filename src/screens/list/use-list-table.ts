@@ -10,7 +10,14 @@ import { useSession, workingDayIn, zoneOf } from '../../providers/session';
 import type { Entity } from '../../schema/entity';
 import { dataKeyOf, useMarks } from '../data/changes';
 import { type RowData, valueIn } from '../data/row';
-import { defaultSort, type ListState, readListState, writeListState } from './list-state';
+import {
+  defaultSort,
+  isPlain,
+  type ListState,
+  readListState,
+  writeListState,
+  writeViewState,
+} from './list-state';
 
 export type ListTable = ReturnType<typeof useListTable>;
 
@@ -18,12 +25,18 @@ export type ListTable = ReturnType<typeof useListTable>;
  * Refine's `useTable` with its filters, sorters and page kept in the URL alone, so that reload, back and a sent link
  * show the same. The setters navigate. Refine's `syncWithLocation` is off: it writes another format, and it ignores
  * the back button. `opening` returns the filters for a URL without parameters, until the user changes the list. No
- * rows are loaded unless `isWanted`.
+ * rows are loaded unless `isWanted`. `view` is the kept view that the address means where it says nothing else.
  */
 export const useListTable = (
   entity: Entity,
   opening?: (workingDay: string, today: string) => CrudFilter[],
-  { isWanted = true }: { readonly isWanted?: boolean } = {},
+  {
+    isWanted = true,
+    view,
+  }: {
+    readonly isWanted?: boolean;
+    readonly view?: { readonly key: string; readonly state: ListState } | undefined;
+  } = {},
 ) => {
   const session = useSession();
   const navigate = useNavigate();
@@ -31,15 +44,18 @@ export const useListTable = (
   const params = useMemo(() => new URLSearchParams(location.search), [location.search]);
   // Where the user changed the list first. The plain URL means the opening until then, and no filters afterwards.
   const touchedAt = useRef<typeof location>(undefined);
-  const isUntouched = touchedAt.current === undefined || touchedAt.current === location;
+  const isUntouched =
+    touchedAt.current === undefined || touchedAt.current === location || location.state === 'opening';
   const today = todayIn(zoneOf(session), new Date());
   const workingDay = workingDayIn(session, session.choice, new Date());
   const [state, isOpening] = useMemo(() => {
     const read = readListState(entity, params);
+    if (view && isPlain(entity, params))
+      return [{ ...view.state, currentPage: read.currentPage }, false] as const;
     return opening !== undefined && isUntouched && writeListState(entity, read).size === 0
       ? ([{ ...read, filters: opening(workingDay, today) }, true] as const)
       : ([read, false] as const);
-  }, [entity, params, opening, workingDay, today, isUntouched]);
+  }, [entity, params, view, opening, workingDay, today, isUntouched]);
 
   const marked = useMarks(entity);
   const table = useTable<RowData, HttpError>({
@@ -58,8 +74,13 @@ export const useListTable = (
     errorNotification: false,
     liveMode: 'off',
   });
+  // The URL renders a moment later, so a second press in between must build on the first.
+  const newest = useRef({ location, state });
+  if (newest.current.location !== location) newest.current = { location, state };
   const [held, hold] = useState(state);
   if (held !== state) {
+    // A kept view may have changed under the same address.
+    if (newest.current.state === held) newest.current = { location, state };
     // Set while rendering, so that nothing is shown or requested for the state before.
     hold(state);
     table.setFilters(state.filters, 'replace');
@@ -69,17 +90,14 @@ export const useListTable = (
   }
 
   const tab = params.get('tab');
-  // The URL renders a moment later, so a second press in between must build on the first.
-  const newest = useRef({ location, state });
-  if (newest.current.location !== location) newest.current = { location, state };
   const searchOf = useCallback(
     (next: ListState) => {
-      const written = writeListState(entity, next);
+      const written = view ? writeViewState(entity, next, view) : writeListState(entity, next);
       // `tab` is a parameter of the page around the list, so keep it.
       if (tab !== null) written.set('tab', tab);
       return written.size === 0 ? '' : `?${written}`;
     },
-    [entity, tab],
+    [entity, tab, view],
   );
   const setters = useMemo(() => {
     // Any change except of the page goes back to page 1 (CUS-21).

@@ -1,4 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useAccess } from '../../providers/access';
 import { useSession } from '../../providers/session';
 import { isRecord, readItem, writeItem } from '../../providers/storage';
 import { copyOf } from '../../schema/book';
@@ -6,8 +8,10 @@ import { fieldsOf, remembered } from '../../schema/entity';
 import type { Field } from '../../schema/field';
 import { numberIn, type RowData } from '../data/row';
 import type { Figures, Screen } from '../screen';
-import { useWords } from '../words';
+import { type Look, lookOf, openView, showsOf } from './kept-views';
+import { isPlain, type ListState } from './list-state';
 import { readColumns, writeColumns } from './table/layout';
+import type { ListTable } from './use-list-table';
 
 /** What this user chose last on a screen, which this browser remembers for them; '' before the first choice. */
 export const useChosen = (name: string): readonly [chosen: string, choose: (next: string) => void] => {
@@ -20,55 +24,95 @@ export const useChosen = (name: string): readonly [chosen: string, choose: (next
   return [chosen, choose];
 };
 
+/** Remembered by who chose the table although their list opens with a kept view. */
+const allData = 'all';
+
+/** A browser that remembers no columns. */
+const nothing = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+
+export type ListView = ReturnType<typeof useListView>;
+
 /**
- * How this user sees a list: as a table, with the columns of its figures, or as work to be done. What they chose, and
- * how they changed the columns of each table, is remembered per user.
+ * How this user sees a list: as a table, with the columns of its figures, as work to be done, or as a kept view. The
+ * address names a kept view (`?view=12`); a plain one means what they chose last, else the view that opens for their
+ * role, else the table. What they chose, and how they changed the columns of a given view, is remembered per user.
  */
 export const useListView = (screen: Screen) => {
-  const userId = useSession().user?.id ?? 0;
+  const { user } = useSession();
+  const { can } = useAccess();
+  const navigate = useNavigate();
+  const { search } = useLocation();
   const { entity, figures } = screen;
-  const [chosen, remember] = useChosen(entity.name);
-  const figured = (key: string) => (key === 'figures' ? figures : undefined);
-  const [shown, setShown] = useState(() => readColumns(localStorage, screen, userId, figured(chosen)));
+  const userId = user?.id ?? 0;
+  const params = useMemo(() => new URLSearchParams(search), [search]);
+  const kept = (user?.views ?? []).filter(({ list }) => list === entity.name);
+  const keptBy = (key: string | null) => kept.find(({ id }) => String(id) === key);
+  const opening = kept.find(({ opens }) => opens);
+  // What somebody keeps while the list is open does not move its rows: it opens the list the next time.
+  const [atFirst] = useState(() => (opening ? String(opening.id) : ''));
+  const [remembered, remember] = useChosen(entity.name);
+  const isLost = /^\d/.test(remembered) && !keptBy(remembered);
+  const usual = remembered === '' || isLost ? atFirst : remembered;
+  const asked = params.get('view');
+  const isBare = isPlain(entity, params) && !params.has('page');
+  const chosen = keptBy(asked ?? (isBare ? usual : null));
+  const opened = useMemo(
+    () => chosen && openView(screen, chosen.shows, { user, can }),
+    [screen, chosen, user, can],
+  );
+  const look = opened?.look ?? lookOf(screen, asked ?? usual);
+  const figured = look === 'figures' ? figures : undefined;
+  const key = chosen ? String(chosen.id) : look;
+  const [changed, setChanged] = useState<Readonly<Record<string, readonly string[]>>>({});
+  const [shown, usualColumns] = useMemo(() => {
+    const none = readColumns(nothing, screen, userId, figured);
+    const own = chosen ? opened?.columns : readColumns(localStorage, screen, userId, figured);
+    return [changed[key] ?? own ?? none, none] as const;
+  }, [screen, userId, figured, chosen, opened, changed, key]);
+  const columns = `${shown}` === `${usualColumns}` ? undefined : shown;
+  const go = (view: string | undefined, next: string) => {
+    remember(next);
+    const tab = params.get('tab');
+    const written = `${new URLSearchParams({ ...(view && { view }), ...(tab && { tab }) })}`;
+    void navigate(`${entity.route}${written && '?'}${written}`, { state: view ? null : 'opening' });
+  };
   return {
+    kept,
+    chosen,
+    opened,
+    look,
     shown,
-    figured: figured(chosen),
-    queue: chosen === 'work' ? entity.queue : undefined,
-    choose: (next: readonly string[]) => {
-      writeColumns(localStorage, screen, userId, next, figured(chosen));
-      setShown(next);
+    figured,
+    queue: look === 'work' ? entity.queue : undefined,
+    /** The columns in the order of the view, which come before the others. */
+    order: opened?.columns ? { columns: opened.columns } : figured,
+    /** True if the address names a view that is gone or not for this user. */
+    isMissing: asked !== null && !chosen && lookOf(screen, asked) === '',
+    /** Views that stand beside the given ones: the one that opens the list, and the chosen one. */
+    beside: kept.filter((view) => view === chosen || view === opening),
+    shows: (state: ListState) => showsOf(screen, { state, look, columns }),
+    /** True if the list shows something else than the chosen view. */
+    differs: (table: Pick<ListTable, 'filters' | 'sorters' | 'pageSize' | 'isOpening'>) => {
+      const now = showsOf(screen, { state: { ...table, currentPage: 1 }, look, columns });
+      if (opened) return opened.gone.length > 0 || now !== showsOf(screen, opened);
+      return !table.isOpening && now !== (look === '' ? '' : `look=${look}`);
     },
-    turn: (key: string) => {
-      remember(key);
-      setShown(readColumns(localStorage, screen, userId, figured(key)));
+    choose: (next: readonly string[]) => {
+      if (!chosen) writeColumns(localStorage, screen, userId, next, figured);
+      setChanged({ ...changed, [key]: next });
+    },
+    /** Opens a kept view as it was kept. */
+    open: (id: number) => {
+      setChanged(Object.fromEntries(Object.entries(changed).filter(([one]) => one !== String(id))));
+      go(String(id), String(id));
+    },
+    /** Turns to a given view. Filters stay, unless they are those of a kept view. */
+    turn: (next: Look) => {
+      const plain = next === '' && opening ? allData : next;
+      if (chosen || asked !== null) go(undefined, plain);
+      else remember(plain);
     },
   };
-};
-
-interface ViewSwitchProps {
-  readonly screen: Screen;
-  readonly view: ReturnType<typeof useListView>;
-}
-
-/** The views of a list beside each other, one press away. Nothing for a list that is a table alone. */
-export const ViewSwitch = ({ screen: { entity, figures }, view }: ViewSwitchProps) => {
-  const { t, label } = useWords();
-  const now = view.queue ? 'work' : view.figured ? 'figures' : '';
-  const views = [
-    ['', t(figures ? 'list.allData' : 'work.table')],
-    ...(figures ? [['figures', label(figures.label)]] : []),
-    ...(entity.queue ? [['work', t('work.list')]] : []),
-  ] as const;
-  if (views.length === 1) return null;
-  return (
-    <fieldset className="view-switch gap-2" aria-label={t('list.views')}>
-      {views.map(([key = '', text]) => (
-        <button key={key} type="button" aria-pressed={key === now} onClick={() => view.turn(key)}>
-          {text}
-        </button>
-      ))}
-    </fieldset>
-  );
 };
 
 /** Returns the screen with the figures as further columns, which a view shows or the reader switches on. */

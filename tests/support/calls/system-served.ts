@@ -1,3 +1,4 @@
+import { viewsServer } from '../../../server/data/views';
 import { accountServer, signIn } from '../../../server/features/account/index';
 import { auditLogsServer } from '../../../server/features/audit-logs/index';
 import { backupsServer } from '../../../server/features/backups/index';
@@ -12,5 +13,5 @@ import { usersServer } from '../../../server/features/users/index';
 export const systemServed = {
   signIn: { ...signIn, nextStep },
   servers: [auditLogsServer, backupsServer, branchesServer, rolesServer, tasksServer, usersServer],
-  topics: [accountServer, factorsServer, settingsServer],
+  topics: [accountServer, factorsServer, settingsServer, viewsServer],
 } as const;

@@ -1,0 +1,89 @@
+import { BookOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Suspense, useState } from 'react';
+import { Glyph } from '../glyph';
+import { lazyPart } from '../lazy-part';
+import { Notice } from '../notice';
+import type { Screen } from '../screen';
+import { useWords } from '../words';
+import type { Look } from './kept-views';
+import type { ListTable } from './use-list-table';
+import type { ListView } from './views';
+
+interface ViewSwitchProps {
+  readonly screen: Screen;
+  readonly view: ListView;
+  readonly table: ListTable;
+}
+
+// Loaded on the first press, because most lists are seen as they are.
+const ViewMenu = lazyPart(() => import('./view-menu'), 'ViewMenu');
+
+/** The views of a list beside each other, one press away: the given ones first. The others are behind a button. */
+export const ViewSwitch = ({ screen, view, table }: ViewSwitchProps) => {
+  const { entity, figures } = screen;
+  const { t, label } = useWords();
+  const [isAsked, setAsked] = useState(false);
+  const { chosen, beside, look } = view;
+  const given: readonly (readonly [Look, string])[] = [
+    ['', t(entity.queue && !figures ? 'work.table' : 'list.allData')],
+    ...(figures ? ([['figures', label(figures.label)]] as const) : []),
+    ...(entity.queue ? ([['work', t('work.list')]] as const) : []),
+  ];
+  const differs = view.differs(table);
+  const button = (
+    <Button
+      icon={<Glyph of={BookOutlined} />}
+      aria-label={t('list.savedViews')}
+      aria-haspopup="menu"
+      title={t('list.savedViews')}
+      onClick={() => setAsked(true)}
+    />
+  );
+  return (
+    <>
+      {given.length + beside.length > 1 && (
+        <fieldset className="view-switch gap-2" aria-label={t('list.views')}>
+          {given.map(([key, text]) => (
+            <button
+              key={key}
+              type="button"
+              aria-pressed={!chosen && key === look}
+              onClick={() => view.turn(key)}
+            >
+              {text}
+            </button>
+          ))}
+          {beside.map(({ id, name }) => (
+            <button key={id} type="button" aria-pressed={id === chosen?.id} onClick={() => view.open(id)}>
+              <bdi>{id === chosen?.id && differs ? t('list.viewChanged', { name }) : name}</bdi>
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {isAsked ? (
+        <Suspense fallback={button}>
+          <ViewMenu screen={screen} view={view} differs={differs} shows={() => view.shows({ ...table })}>
+            {button}
+          </ViewMenu>
+        </Suspense>
+      ) : (
+        button
+      )}
+    </>
+  );
+};
+
+/** Says why the list is not the view that somebody expects. */
+export const ViewNotice = ({ view: { isMissing, opened } }: Pick<ViewSwitchProps, 'view'>) => {
+  const { t, label } = useWords();
+  const parts = (opened?.gone ?? []).map(({ name, label: field, value }) => {
+    const said = field ? label(field) : name;
+    return value === undefined ? said : `${said}: ${value}`;
+  });
+  if (!isMissing && parts.length === 0) return null;
+  const text = isMissing
+    ? t('list.viewMissing')
+    : t('list.viewGone', { names: parts.join(t('error.listComma')) });
+  return <Notice type="warning" message={text} closable />;
+};
