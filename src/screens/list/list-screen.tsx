@@ -2,7 +2,7 @@ import { PlusOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons'
 import { CreateButton } from '@refinedev/antd';
 import { getDefaultFilter, useCan } from '@refinedev/core';
 import { Button } from 'antd';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import { withTexts } from '../../i18n/react';
@@ -73,12 +73,12 @@ const List = ({ screen: given, isPart }: ListScreenProps) => {
   const screen = withFigures(given);
   const { entity } = screen;
   const listView = useListView(screen);
-  const { queue, shown, chosen, opened, isMissing } = listView;
+  const { queue, shown, chosen: keptView, opened, isMissing } = listView;
   // Of a remembered session the views may be old.
   const isAwaited = useSession().user?.permissionsVersion === null && isMissing;
   const kept = useMemo(
-    () => (chosen && opened ? { key: String(chosen.id), state: opened.state } : undefined),
-    [chosen, opened],
+    () => (keptView && opened ? { key: String(keptView.id), state: opened.state } : undefined),
+    [keptView, opened],
   );
   const words = useWords();
   const { t, entityText } = words;
