@@ -4,7 +4,7 @@ import { createFormat, type Format } from '../../src/i18n/format';
 import { fill, languageOf, type TextParams } from '../../src/i18n/say';
 import { ar, en } from '../../src/i18n/texts';
 import type { Book, Home } from '../../src/schema/book';
-import { errorNameOf, ownSentence, wireNameOf } from '../../src/schema/entity';
+import { errorNameOf, fieldAt, ownSentence, wireNameOf } from '../../src/schema/entity';
 import type { Fields, Lang, Plural } from '../../src/schema/field';
 import { tooLongIn } from '../db/lengths';
 import { ApiError, errorCode, type FieldIssue, invalid, isLost } from '../kernel/errors';
@@ -21,7 +21,7 @@ export const answerError = (
   if (known.status >= 500) request.log.error({ err: error }, 'request failed');
   const lang = languageOf(request.headers['accept-language']);
   const { issues, field, current, extra, retryAfterSeconds, allow, params } = known.details;
-  const { fields = {} } = request.routeOptions.config;
+  const fields = request.routeOptions.config.fields?.() ?? {};
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds));
   if (allow !== undefined) reply.header('Allow', allow);
   reply
@@ -79,7 +79,7 @@ const messageOf = (book: Book, error: ApiError, lang: Lang, requestId: string, f
     const own = ownSentence(fields, first);
     if (own) return own[lang];
     const wire = errorNameOf(first.path);
-    const field = ownTextIn(lang, `field.${wire}`) ?? wire;
+    const field = ownTextIn(lang, `field.${wire}`) ?? fieldAt(fields, first.path)?.label[lang] ?? wire;
     return textIn(lang, 'error.fieldMessage', { field, message: textIn(lang, first.key, first.params) });
   }
   const shown = {

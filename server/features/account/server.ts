@@ -2,6 +2,8 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { adminRole, permissionsOf } from '../../../src/access/catalogue';
 import { accountActions, accountQueries } from '../../../src/resources/account/account';
+import { moduleOf } from '../../../src/schema/entity';
+import { type OwnField, ownFieldsOf } from '../../../src/schema/own-fields';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import { answer, perform, type SubjectServer } from '../../data/entity-server';
@@ -96,6 +98,8 @@ export const held = z.object({
     }),
   ),
   branchId: z.int().nullable(),
+  /** Fields that an owner has added, as far as the caller may see them. Absent: none. */
+  ownFields: z.array(z.custom<OwnField>().meta({ type: 'object' })).optional(),
 });
 
 /** The reply that the client stores under `authUser` (FND-10), with a few more fields. */
@@ -128,6 +132,10 @@ export const profileOf = async (
   const held = permissionsOf(book).filter(({ key }) => actor.can(key));
   const byModule: Record<string, string[]> = {};
   for (const { module, action } of held) byModule[module] = [...(byModule[module] ?? []), action];
+  const ownFields = ownFieldsOf(book).filter(
+    ({ entity, revealedTo }) =>
+      revealedTo === null || actor.can(`${moduleOf(book.entity(entity))}.${revealedTo}`),
+  );
   return {
     id: actor.userId ?? 0,
     username: actor.username ?? '',
@@ -138,6 +146,7 @@ export const profileOf = async (
     branches,
     permissions: held.map(({ key }) => key),
     permissionsByModule: byModule,
+    ...(ownFields.length > 0 ? { ownFields } : {}),
     preferences: row?.preferences ?? {},
     mustChangePassword: row?.mustChangePassword ?? false,
     mustEnrol: row?.mustEnrol ?? false,

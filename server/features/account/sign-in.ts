@@ -110,6 +110,7 @@ export const authRoutes = (app: FastifyInstance, services: Services, served: Ser
   app.get('/auth/permissions', { config: { description: described.permissions } }, async (request, reply) => {
     const profile = await profileOf(pool, services, actorOf(request));
     const { permissions, permissionsByModule, role, username, fullName, email, branches, branchId } = profile;
+    const { ownFields } = profile;
     const permissionsVersion = Number(reply.getHeader('X-Permissions-Version') ?? 0);
     return {
       permissions,
@@ -120,6 +121,7 @@ export const authRoutes = (app: FastifyInstance, services: Services, served: Ser
       email,
       branches,
       branchId,
+      ownFields,
       permissionsVersion,
     };
   });
