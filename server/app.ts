@@ -12,6 +12,7 @@ import type { Entity } from '../src/schema/entity';
 import { importsOf } from '../src/schema/import';
 import type { ReadSession } from './data/actor';
 import { type EntityServer, plain, type ServedBook, subjectsOf } from './data/entity-server';
+import { followingFields } from './data/own-fields';
 import type { Services } from './data/services';
 import { answerError, apiFile } from './http/answers';
 import { actionRoutes, queryRoutes } from './http/calls';
@@ -90,13 +91,17 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     logController: new LogController({ disableRequestLogging: true }),
   });
   const { pool } = options.services;
+  const ownFields = subjectsOf(served).find((subject) => subject.ownFields)?.ownFields;
+  const following = ownFields === undefined ? undefined : followingFields(options.services, book, ownFields);
   const pressure = pressureOn(app, pool);
   /** Limit of ordinary calls. Sign-in and the session of a call use the whole pool, so that they are answered under load. */
   const services: Services = {
     ...options.services,
+    ...(following ? { policy: following.policy } : {}),
     ...{ book, permissions, pool: pressure.pool, reads: pressure.reads },
   };
   const first: Services = { ...services, pool };
+  if (following) app.addHook('onReady', following.start);
   const servers = book.entities.map((entity) => entityServerOf(entity, served, services));
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
   if (!options.trustProxy) limitConnections(app.server);
@@ -162,7 +167,7 @@ const entityServerOf = (entity: Entity, served: ServedBook, services: Services):
   const named = (name: string) => served.servers.find((one) => one.entity.name === name);
   const own = served.servers.find((one) => originalOf(one.entity) === originalOf(entity)) ?? plain(entity);
   const server = { ...own, entity, ...own.configured?.(services) };
-  const declared = importsOf(served.book).find(({ of }) => of === entity);
+  const declared = importsOf(served.book).find(({ of }) => of.name === entity.name);
   const imports = importServerOf(server, named, declared);
   return {
     ...server,

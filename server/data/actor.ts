@@ -247,7 +247,7 @@ export const ownersOf = (
   return [row[user], ...among].flatMap((id) => (typeof id === 'number' ? [id] : []));
 };
 
-const known = new Map<Entity, Ownership | undefined>();
+const known = new WeakMap<Entity, Ownership | undefined>();
 
 const pointing = (entity: Entity): Ownership | undefined => {
   const [key] =

@@ -15,6 +15,7 @@ import {
 } from '../../src/schema/entity';
 import { type Field, type FieldOf, isSecret, setKeyOf, unreachable } from '../../src/schema/field';
 import { isRevealed, readPermissionOf, shownKeysOf } from '../../src/schema/visibility';
+import { valueSql } from '../db/own-column';
 import { momentSql } from '../kernel/clock';
 import type { Params } from '../kernel/rows';
 import { canIn, living, type Scope, scopeCondition } from './actor';
@@ -66,12 +67,10 @@ export const columnsFor = (reader: Reader, key: string, field: Field): readonly 
     // The row's own branch is in the scope, or the row would not be read at all.
     const isOwnBranch = reader.entity.branch === key && !reader.entity.shared;
     const seen: Reader = isOwnBranch ? { ...reader, isOwnBranch } : reader;
-    return [
-      `t.${snake(key)} as "${key}"`,
-      `${pointedOf(seen, field, `r.id = t.${snake(key)}`)} as "${embedKeyOf(key)}"`,
-    ];
+    const id = valueSql(key, field, 't');
+    return [`${id} as "${key}"`, `${pointedOf(seen, field, `r.id = ${id}`)} as "${embedKeyOf(key)}"`];
   }
-  return [`t.${snake(key)} as "${key}"`];
+  return [`${valueSql(key, field, 't')} as "${key}"`];
 };
 
 /** Returns columns of the row that points to this one; null if the reader may not read that row or its branch. */

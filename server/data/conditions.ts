@@ -15,6 +15,7 @@ import type { Filter, ListQuery } from '../../src/schema/list-query';
 import { segmentKey } from '../../src/schema/segments';
 import { fold, isName, searchTerms, spellingPattern } from '../../src/schema/text/fold';
 import { readPermissionOf, searchPermissionsOf } from '../../src/schema/visibility';
+import { valueSql } from '../db/own-column';
 import { searchIndexOf, searchKeysOf } from '../db/search-keys';
 import { among, type Params } from '../kernel/rows';
 import { canIn, living, type Scope, scopeCondition } from './actor';
@@ -91,7 +92,7 @@ const filterConditions = (entity: Entity, filter: Filter, zones: Zones, params: 
   const column =
     field?.kind === 'flag' && field.overdue
       ? overdueCondition(entity, field.overdue)
-      : `t.${snake(filter.field)}`;
+      : valueSql(filter.field, field, 't');
   if (filter.op === 'in') {
     if (!field) return [];
     const inRows = (list: string, sub: string) =>

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { z } from 'zod';
 import type { Action, ActionInput, ActionParams, Actions } from '../../src/schema/action';
 import type { AnswerOf, Declared } from '../../src/schema/answer';
-import type { Book } from '../../src/schema/book';
+import { type Book, currentOf, declaredOf } from '../../src/schema/book';
 import type { Entity } from '../../src/schema/entity';
 import type { Fields, Label } from '../../src/schema/field';
 import type { ListQuery } from '../../src/schema/list-query';
@@ -59,6 +59,8 @@ export interface SubjectServer extends OwnWork<Services> {
   readonly routes?: (api: FastifyInstance, services: Services, served: ServedBook) => unknown;
   /** Requests (`GET /settings`) that are allowed before the user replaces a password that somebody else set. */
   readonly openBefore?: RegExp;
+  /** SQL for a JSON array of the fields that an owner has added (`OwnField`). Read anew with each policy version. */
+  readonly ownFields?: string;
   /** Tokens of programs that this subject gives out. Default: none. */
   readonly tokens?: ProgramTokens;
   /** Requests that are also allowed while the user must add a second step of the sign-in first. */
@@ -197,7 +199,7 @@ const besides = new WeakMap<Entity, readonly Beside[]>();
  * may write the row with its own server and still runs them all, so every cash expense comes out of the drawer.
  */
 export const hooksOf = (server: EntityServer): Pick<EntityServer, 'guard' | 'stored'> => {
-  const added = besides.get(server.entity);
+  const added = besides.get(declaredOf(server.entity));
   if (!added) return server;
   const all = [server, ...added];
   return {
@@ -221,9 +223,15 @@ export const remarksOn = async (
   context: Parameters<NonNullable<EntityServer['remarks']>>[0],
 ): Promise<readonly Remark[]> => {
   const found: Remark[] = [];
-  for (const { remarks } of [server, ...(besides.get(server.entity) ?? [])])
+  for (const { remarks } of [server, ...(besides.get(declaredOf(server.entity)) ?? [])])
     found.push(...((await remarks?.(context)) ?? []));
   return found;
+};
+
+/** Returns the server with its entity as it is now: an owner may have added fields since the start. */
+export const currentServer = <S extends { readonly entity: Entity }>(server: S): S => {
+  const entity = currentOf(server.entity);
+  return entity === server.entity ? server : { ...server, entity };
 };
 
 /** Returns a server for an entity without behaviour of its own. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { AuditAction } from '../../src/schema/audit-log';
-import { acceptablesOf, bookOf } from '../../src/schema/book';
+import { acceptablesOf, bookOf, currentOf } from '../../src/schema/book';
 import { type Entity, fieldOf, fieldsOf, snake, tableNameOf } from '../../src/schema/entity';
 import { setKeyOf } from '../../src/schema/field';
 import { sentFieldsOf, whenIssues } from '../../src/schema/visibility';
@@ -10,6 +10,7 @@ import { allOf } from '../kernel/tx';
 import { type Actor, because, type Scope, scopeOf, unrestricted } from './actor';
 import { recordChange, viewStatement } from './audit';
 import {
+  currentServer,
   type EntityServer,
   type GuardContext,
   hooksOf,
@@ -55,10 +56,11 @@ export const findRow = async <const E extends Entity>(
   actor: Actor,
   id: number,
 ): Promise<RowIn<E>> =>
-  one(await client.query<RowIn<E>>(showStatement(entity, unrestricted(scopeOf(actor)), id)));
+  one(await client.query<RowIn<E>>(showStatement(currentOf(entity), unrestricted(scopeOf(actor)), id)));
 
 /** Like `findRow`, for a user who opens the row. Adds an audit entry if the entity's views are audited. */
-export const viewRow = async (pool: pg.Pool, entity: Entity, actor: Actor, id: number): Promise<Row> => {
+export const viewRow = async (pool: pg.Pool, of: Entity, actor: Actor, id: number): Promise<Row> => {
+  const entity = currentOf(of);
   if (!entity.viewsAudited) return findRow(pool, entity, actor, id);
   const show = showStatement(entity, unrestricted(scopeOf(actor)), id);
   return one(await pool.query<Row>(viewStatement(show, entity, actor, id)));
@@ -87,10 +89,11 @@ const contextOf = (
 
 export const createRow = async <const E extends Entity>(
   client: pg.PoolClient,
-  server: EntityServer<E>,
+  served: EntityServer<E>,
   actor: Actor,
   request: WriteRequest,
 ): Promise<RowIn<E>> => {
+  const server = currentServer(served);
   const { entity } = server;
   const sent = begun(entity, await resolveNames(client, entity, request.values));
   const context = contextOf(client, server, actor, undefined, request);
@@ -118,11 +121,12 @@ export const createRow = async <const E extends Entity>(
 
 export const updateRow = async <const E extends Entity>(
   client: pg.PoolClient,
-  server: EntityServer<E>,
+  served: EntityServer<E>,
   actor: Actor,
   id: number,
   request: WriteRequest,
 ): Promise<RowIn<E>> => {
+  const server = currentServer(served);
   const { entity } = server;
   const before = await lockRow(client, server, actor, id, request.version);
   const sent = withKeptParts(entity, await resolveNames(client, entity, request.values), before);
@@ -161,12 +165,13 @@ export const updateRow = async <const E extends Entity>(
  */
 export const actOnRow = async <const E extends Entity>(
   client: pg.PoolClient,
-  entity: E,
+  of: E,
   actor: Actor,
   id: number,
   request: { readonly action: AuditAction; readonly version?: number | undefined },
   work: (before: RowIn<E>) => Promise<void>,
 ): Promise<RowIn<E>> => {
+  const entity = currentOf(of);
   const before = await lockRow(client, { entity }, actor, id, request.version);
   await work(before);
   const [, row] = await allOf([
@@ -187,20 +192,21 @@ export const recordMade = async <const E extends Entity>(
   actor: Actor,
   id: number,
 ): Promise<RowIn<E>> => {
-  const row = await reread(client, entity, actor, id);
-  await recordChange(client, actor, entity, 'Create', undefined, row);
+  const row = await reread(client, currentOf(entity), actor, id);
+  await recordChange(client, actor, currentOf(entity), 'Create', undefined, row);
   return row;
 };
 
 /** Removes a row as its entity declares. Returns 'inactive' if the row stays as an inactive one. */
 export const deleteRow = async (
   client: pg.PoolClient,
-  server: EntityServer,
+  served: EntityServer,
   actor: Actor,
   id: number,
   version: number | undefined,
   input: Values = {},
 ): Promise<'gone' | 'inactive'> => {
+  const server = currentServer(served);
   const { entity } = server;
   const before = await lockRow(client, server, actor, id, version);
   // Disabling an inactive row changes nothing, so it adds no audit entry.
@@ -255,11 +261,12 @@ const remove = async (client: pg.PoolClient, entity: Entity, id: number): Promis
 /** Returns the row within the actor's scope, locked until the transaction ends. Refuses a stale version with 409. */
 export const lockRow = async <const E extends Entity>(
   client: pg.PoolClient,
-  server: EntityServer<E>,
+  served: EntityServer<E>,
   actor: Actor,
   id: number,
   version: number | undefined,
 ): Promise<RowIn<E>> => {
+  const server = currentServer(served);
   const { entity } = server;
   const scope = unrestricted(scopeOf(actor));
   // Use a second statement: one that waited for a lock shows child rows as they were before the wait.

@@ -1,4 +1,4 @@
-import { entityIn } from '../../src/schema/book';
+import { currentOf, entityIn } from '../../src/schema/book';
 import { type Entity, embedKeyOf, fieldOf, fieldsOf, remembered, tableNameOf } from '../../src/schema/entity';
 import type { Can, FieldOf, Fields, ReadingPermission } from '../../src/schema/field';
 import type { RowOf } from '../../src/schema/types';
@@ -30,7 +30,7 @@ export const shaped = (server: EntityServer, actor: Actor, row: Row): Row =>
 
 /** Removes fields that need a missing permission. The result equals a row that `selectOf` reads for this reader. */
 export const redacted = (entity: Entity, can: Can, row: Row): Row => {
-  const closed = redactionsOf(entity).filter(({ permissions }) => !permissions.every(can));
+  const closed = redactionsOf(currentOf(entity)).filter(({ permissions }) => !permissions.every(can));
   if (closed.length === 0) return row;
   const copy: Record<string, unknown> = { ...row };
   for (const { apply } of closed) apply(copy);

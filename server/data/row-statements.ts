@@ -1,6 +1,7 @@
 import { childTableNameOf, type Entity, fieldsOf, snake, tableNameOf } from '../../src/schema/entity';
 import type { FieldOf } from '../../src/schema/field';
 import { typeOf } from '../db/connection';
+import { ownColumn } from '../db/own-column';
 import { invalid } from '../kernel/errors';
 import { newParams, type Params } from '../kernel/rows';
 import type { Scope } from './actor';
@@ -56,7 +57,7 @@ export const insertStatement = (
   const names = Object.keys(columns);
   const own = [...Object.values(columns), ...lists.map(childrenJson)];
   return statementOf(`${entity.name}_insert`, scope, own, (within, params) => {
-    const values = names.map((_, place) => `$${place + 1}`).join(', ');
+    const values = names.map((name, place) => writtenSql(name, `$${place + 1}`, "'{}'::jsonb")).join(', ');
     const parts = [
       `${table} as (insert into ${table} (${names.map(quoted).join(', ')}) values (${values}) returning *)`,
       ...lists.map(({ key, field }, place) => {
@@ -81,7 +82,7 @@ export const updateStatement = (
   const own = [id, ...Object.values(columns)];
   return statementOf(`${entity.name}_update`, scope, own, (within, params) => {
     const sets = [
-      ...names.map((name, place) => `${quoted(name)} = $${place + 2}`),
+      ...names.map((name, place) => `${quoted(name)} = ${writtenSql(name, `$${place + 2}`, ownColumn)}`),
       'version = version + 1',
       'updated_at = now()',
     ];
@@ -91,6 +92,10 @@ export const updateStatement = (
 };
 
 const quoted = (column: string): string => `"${column}"`;
+
+/** SQL of a column's new value. Values of added fields join those that the row has; a value of null goes. */
+const writtenSql = (column: string, value: string, before: string): string =>
+  column === ownColumn ? `jsonb_strip_nulls(${before} || ${value}::jsonb)` : value;
 
 const answeringRow = (
   entity: Entity,

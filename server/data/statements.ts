@@ -5,11 +5,11 @@ import {
   offeringFlagOf,
   pickedKeysOf,
   snake,
-  sortKeyColumnOf,
   tableNameOf,
 } from '../../src/schema/entity';
 import { countLimitOf, type ListQuery } from '../../src/schema/list-query';
 import { fold, searchTerms } from '../../src/schema/text/fold';
+import { sortSql } from '../db/own-column';
 import { searchIndexOf } from '../db/search-keys';
 import { newParams, type Params, unseenBy } from '../kernel/rows';
 import { bothOf, living, ownerWays, type Scope, scopeCondition, scopeWays } from './actor';
@@ -228,12 +228,12 @@ const orderOf = (entity: Entity, query: ListQuery, params: Params): string =>
 export const isUsual = ({ sort }: Entity, query: ListQuery): boolean =>
   query.sortBy === sort.by && query.desc === (sort.desc === true);
 
-export const sortColumnOf = (entity: Entity, key: string): string =>
-  fieldOf(entity, key)?.kind === 'text' ? sortKeyColumnOf(key) : snake(key);
+export const sortColumnOf = (entity: Entity, key: string): string => sortSql(key, fieldOf(entity, key), 't');
 
 /** True if the sort column may be empty. Such rows come last, in both directions. */
 export const isNullable = (entity: Entity, sortBy: string): boolean => {
   const field = fieldOf(entity, sortBy);
+  if (field?.stored === 'own') return field.kind !== 'flag';
   return !isSystemKey(sortBy) && field?.kind !== 'text' && field?.required !== true;
 };
 
@@ -244,5 +244,5 @@ export const columnOrderOf = (
   const direction = desc ? 'desc' : 'asc';
   if (sortBy === 'id') return `t.id ${direction}`;
   const last = desc && isNullable(entity, sortBy) ? ' nulls last' : '';
-  return `t.${sortColumnOf(entity, sortBy)} ${direction}${last}, t.id ${direction}`;
+  return `${sortColumnOf(entity, sortBy)} ${direction}${last}, t.id ${direction}`;
 };

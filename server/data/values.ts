@@ -14,6 +14,7 @@ import {
 import { type Field, type FieldOf, type Fields, isDerived, isSecret } from '../../src/schema/field';
 import type { Setting } from '../../src/schema/settings';
 import { inputFieldsOf, unbegunDays, writableFieldsOf } from '../../src/schema/visibility';
+import { ownColumn } from '../db/own-column';
 import { type FieldIssue, foreignBranch, invalid } from '../kernel/errors';
 import { phoneSearchForms, searchForms } from '../kernel/phones';
 import { fetchRows, listOf, newParams, unseenBy } from '../kernel/rows';
@@ -71,11 +72,15 @@ const ownPartsOf = (field: FieldOf<'rows'>, row: Values | undefined): Values =>
 /** Returns values by column for the row's own table. Child rows and secrets are stored separately. */
 export const columnValuesOf = (entity: Entity, values: Values, before: Row | undefined): Values => {
   const columns: Record<string, unknown> = {};
+  const own: Record<string, unknown> = {};
   for (const [key, field] of fieldsOf(entity)) {
     if (isSystemKey(key) || !(key in values) || !hasColumn(field)) continue;
-    columns[snake(key)] = values[key];
-    if (field.kind === 'text' && field.sort) columns[sortKeyColumnOf(key)] = sortKeyOf(values[key]);
+    const place = field.stored === 'own' ? own : columns;
+    place[snake(key)] = values[key];
+    if (field.kind === 'text' && field.sort)
+      place[sortKeyColumnOf(key)] = place === own && values[key] === null ? null : sortKeyOf(values[key]);
   }
+  if (Object.keys(own).length > 0) columns[ownColumn] = JSON.stringify(own);
   const whole: Values = { ...before, ...values };
   if (fieldsOf(entity).some(([key, field]) => isOwnText(field) && key in values))
     columns.search_text = searchTextOf(...searchedOf(entity, whole));

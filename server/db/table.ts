@@ -9,6 +9,7 @@ import {
   index,
   integer,
   json,
+  jsonb,
   numeric,
   type PgColumn,
   type PgColumnBuilderBase,
@@ -21,7 +22,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { entityIn } from '../../src/schema/book';
+import { copyOf, entityIn } from '../../src/schema/book';
 import {
   childTableNameOf,
   type Entity,
@@ -35,6 +36,7 @@ import {
 import { type Field, type FieldOf, type Fields, isDerived, unreachable } from '../../src/schema/field';
 import { typeOf } from './connection';
 import { lengthChecksOf } from './lengths';
+import { ownColumn } from './own-column';
 import { searchIndexOf, searchKeysOf, sharedColumn } from './search-keys';
 
 /**
@@ -53,12 +55,14 @@ export const tablesOf = (entities: readonly Entity[]): Readonly<Record<string, P
     ]),
   );
 
-const tableOf = (entity: Entity): PgTable => {
+const tableOf = (whole: Entity): PgTable => {
+  const entity = columnedOf(whole);
   const columns: Record<string, PgColumnBuilderBase> = { ...systemColumns() };
   for (const [key, field] of fieldsOf(entity)) Object.assign(columns, columnsOf(key, field));
   if (hasSearchText(entity)) columns.search_text = text('search_text').notNull().default('');
   if (entity.shared && searchIndexOf(entity) === 'keys')
     columns[sharedColumn] = integer(sharedColumn).array().notNull().default([]);
+  if (entity.extensible) columns[ownColumn] = jsonb(ownColumn).notNull().default({});
   if (entity.remove === 'soft') columns.deleted_at = timestamp('deleted_at', instant);
   const name = tableNameOf(entity);
   return pgTable(name, columns, (table) => [
@@ -68,6 +72,14 @@ const tableOf = (entity: Entity): PgTable => {
     ...sortIndexesOf(name, entity, table),
     ...searchIndexIn(name, entity, table),
   ]);
+};
+
+/** The entity with the fields that have columns of their own. */
+const columnedOf = (entity: Entity): Entity => {
+  const columned = fieldsOf(entity).filter(([, { stored }]) => stored !== 'own');
+  return columned.length === fieldsOf(entity).length
+    ? entity
+    : copyOf(entity, { fields: Object.fromEntries(columned) });
 };
 
 const searchIndexIn = (name: string, entity: Entity, table: Table): PgTableExtraConfigValue[] => {

@@ -19,6 +19,7 @@ import { factorsServer, nextStep } from './factors/index';
 import { followUpsServer } from './follow-ups/index';
 import { creditNotesServer, invoicesServer } from './invoices/index';
 import { messagesServer } from './messages/index';
+import { ownFieldsServer } from './own-fields/index';
 import { repliesServer } from './replies/index';
 import { reportsServer } from './reports/index';
 import { rolesServer } from './roles/index';
@@ -56,6 +57,7 @@ const servers = joined([
   messagesServer,
   repliesServer,
   followUpsServer,
+  ownFieldsServer,
   rolesServer,
   serviceAccountsServer,
   shiftsServer,

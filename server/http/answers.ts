@@ -4,7 +4,7 @@ import { createFormat, type Format } from '../../src/i18n/format';
 import { fill, languageOf, type TextParams } from '../../src/i18n/say';
 import { ar, en } from '../../src/i18n/texts';
 import type { Book, Home } from '../../src/schema/book';
-import { errorNameOf, ownSentence, wireNameOf } from '../../src/schema/entity';
+import { errorNameOf, fieldAt, ownSentence, wireNameOf } from '../../src/schema/entity';
 import type { Fields, Lang, Plural } from '../../src/schema/field';
 import { tooLongIn } from '../db/lengths';
 import { ApiError, errorCode, type FieldIssue, invalid, isLost } from '../kernel/errors';
@@ -30,7 +30,7 @@ export const refusalOf = (book: Book, error: FastifyError | Error, request: Fast
   if (known.status >= 500) request.log.error({ err: error }, 'request failed');
   const lang = languageOf(request.headers['accept-language']);
   const { issues, field, current, extra, params } = known.details;
-  const { fields = {} } = request.routeOptions.config;
+  const fields = request.routeOptions.config.fields?.() ?? {};
   return {
     known,
     body: {
@@ -85,7 +85,7 @@ const messageOf = (book: Book, error: ApiError, lang: Lang, requestId: string, f
     const own = ownSentence(fields, first);
     if (own) return own[lang];
     const wire = errorNameOf(first.path);
-    const field = ownTextIn(lang, `field.${wire}`) ?? wire;
+    const field = ownTextIn(lang, `field.${wire}`) ?? fieldAt(fields, first.path)?.label[lang] ?? wire;
     return textIn(lang, 'error.fieldMessage', { field, message: textIn(lang, first.key, first.params) });
   }
   const shown = {

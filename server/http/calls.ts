@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { type Action, stateOf } from '../../src/schema/action';
 import { type Declared, isDeclared, isEntity, paramsOf } from '../../src/schema/answer';
-import { type Book, originalOf, touchedBy } from '../../src/schema/book';
+import { type Book, currentOf, originalOf, touchedBy } from '../../src/schema/book';
 import { type Entity, fieldsOf, actions as permissionActions } from '../../src/schema/entity';
 import type { Fields } from '../../src/schema/field';
 import { payloadOf } from '../../src/schema/input';
@@ -50,7 +50,7 @@ export const actionRoutes = (
     app.route({
       method: action.method,
       url: action.path,
-      config: { fields: action.input },
+      config: { fields: () => action.input },
       handler: async (request, reply) => {
         const answer = await carryOut(services, served, server, request);
         for (const name of touchedBy(action)) services.counts.forget(name);
@@ -275,7 +275,7 @@ export const queryRoutes = (
     app.route({
       method: query.method,
       url: query.path,
-      config: { kind: kindOfQuery(query), fields: query.input },
+      config: { kind: kindOfQuery(query), fields: () => query.input },
       handler: async (request, reply) => {
         const shown = await ask(request, asker(request, query.permission), false);
         if (Array.isArray(shown)) reply.header('X-Total-Count', String(shown.length));
@@ -343,7 +343,7 @@ const reachOf = (
   switch (query.on) {
     case 'list': {
       if (!isEntity(query.of)) throw new Error(`${query.name}: a topic has no list`);
-      const { query: list, scope } = readList(query.of, actor, raw);
+      const { query: list, scope } = readList(currentOf(query.of), actor, raw);
       return { scope, list };
     }
     case 'branches':

@@ -32,7 +32,7 @@ declare module 'fastify' {
     /** True: the route calls `requireFresh`, which its description tells (ASVS 3.7.1). */
     fresh?: boolean;
     /** Declared fields of what the route takes: a refusal says their own sentences. */
-    fields?: Fields;
+    fields?: () => Fields;
     /** OpenAPI description of a route that no declaration generates. */
     description?: Description;
   }

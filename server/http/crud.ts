@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
+import { currentOf } from '../../src/schema/book';
 import {
   callsOf,
   type Entity,
@@ -13,7 +14,7 @@ import {
 import { inputOf, payloadOf } from '../../src/schema/input';
 import { carries, closedInputsOf, deletionInputsOf } from '../../src/schema/visibility';
 import type { Actor } from '../data/actor';
-import { type EntityServer, type Row, remarksOn, type Values } from '../data/entity-server';
+import { currentServer, type EntityServer, type Row, remarksOn, type Values } from '../data/entity-server';
 import { createRow, deleteRow, updateRow, viewRow } from '../data/repository';
 import { answered } from '../data/row-answers';
 import type { Services } from '../data/services';
@@ -26,29 +27,29 @@ import { parsed, requireKey, requirePermission } from './context';
 import { type Keyed, onceForKey } from './idempotency';
 import { answerList } from './lists';
 
-export const crudRoutes = (app: FastifyInstance, services: Services, server: EntityServer): void => {
-  const { entity } = server;
+export const crudRoutes = (app: FastifyInstance, services: Services, served: EntityServer): void => {
+  const { entity } = served;
   const calls = callsOf(entity);
   const one = `${entity.api}/:id`;
 
   app.get(entity.api, { config: { kind: 'list' } }, (request, reply) =>
-    answerList(services, server, request, reply),
+    answerList(services, currentServer(served), request, reply),
   );
   app.get(one, async (request) => {
     const actor = requirePermission(request, moduleOf(entity), 'read');
-    return answered(server, actor, await viewRow(services.pool, entity, actor, idOf(request)));
+    return answered(served, actor, await viewRow(services.pool, entity, actor, idOf(request)));
   });
   if (calls.includes('create'))
-    app.post(entity.api, { config: { fields: entity.fields } }, async (request, reply) => {
+    app.post(entity.api, { config: { fields: () => currentOf(entity).fields } }, async (request, reply) => {
       const actor = requireKey(request, writePermissionOf(entity, 'create'));
-      const answer = await create(services, server, actor, request);
+      const answer = await create(services, currentServer(served), actor, request);
       services.counts.forget(entity.name);
       return reply.status(answer.status).send(answer.body);
     });
   if (calls.includes('update'))
-    app.put(one, { config: { fields: entity.fields } }, async (request) => {
+    app.put(one, { config: { fields: () => currentOf(entity).fields } }, async (request) => {
       const actor = requireKey(request, writePermissionOf(entity, 'update'));
-      const row = await update(services, server, actor, request);
+      const row = await update(services, currentServer(served), actor, request);
       services.counts.forget(entity.name);
       return row;
     });
@@ -59,7 +60,7 @@ export const crudRoutes = (app: FastifyInstance, services: Services, server: Ent
       const version = versionOf(request, body.version);
       const input = parsed(payloadOf(deletionInputsOf(entity)), body);
       const outcome = await transaction(services.pool, (client) =>
-        deleteRow(client, server, actor, idOf(request), version, input),
+        deleteRow(client, served, actor, idOf(request), version, input),
       );
       services.counts.forget(entity.name);
       if (outcome === 'gone') return reply.status(204).send();

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type pg from 'pg';
 import { createFormat, type Format } from '../../src/i18n/format';
 import { type AnswerShape, answerFieldsOf, isDeclared, pathNameOf } from '../../src/schema/answer';
-import { type Book, bookOf } from '../../src/schema/book';
+import { type Book, bookOf, currentOf } from '../../src/schema/book';
 import {
   type Entity,
   embedKeyOf,
@@ -50,9 +50,10 @@ import { readList } from './lists';
 const oneAhead = { highWaterMark: 1 };
 
 /** Registers the CSV export of a list: same filters and scope, labels in the user's language, audited (R-34). */
-export const csvRoute = (app: FastifyInstance, services: Services, entity: Entity): void => {
-  if (!isExported(entity)) return;
-  app.get(`${entity.api}/export`, { config: { kind: 'export' } }, async (request, reply) => {
+export const csvRoute = (app: FastifyInstance, services: Services, of: Entity): void => {
+  if (!isExported(of)) return;
+  app.get(`${of.api}/export`, { config: { kind: 'export' } }, async (request, reply) => {
+    const entity = currentOf(of);
     const actor = requirePermission(request, moduleOf(entity), 'export');
     if (entity.fresh === 'all') requireFresh(actor);
     const { query, scope } = readList(entity, actor, request.query as RawQuery);
@@ -313,7 +314,7 @@ const partsOf = ({ entity, query }: Listed): readonly Part[] => {
 const placesStatement = (list: Listed, part: Part, last: Place | undefined, most: number): Statement => {
   const { entity, scope, query, zones } = list;
   const params = newParams();
-  const column = `t.${sortColumnOf(entity, query.sortBy)}`;
+  const column = sortColumnOf(entity, query.sortBy);
   const conditions = [
     ...conditionsOf(entity, scope, query, zones, params),
     ...partConditions(list, part, params),
@@ -333,7 +334,7 @@ const partConditions = ({ entity, query }: Listed, part: Part, params: Params): 
     conditions.push(part.begins ? begins : `not ${begins}`);
   }
   if (part.isEmpty !== undefined)
-    conditions.push(`t.${sortColumnOf(entity, query.sortBy)} is ${part.isEmpty ? '' : 'not '}null`);
+    conditions.push(`${sortColumnOf(entity, query.sortBy)} is ${part.isEmpty ? '' : 'not '}null`);
   return conditions;
 };
 
@@ -347,7 +348,7 @@ const afterCondition = (
   const sign = desc ? '<' : '>';
   if (isEmpty || sortBy === 'id') return `t.id ${sign} ${params.add(id)}`;
   const value = `${params.add(key)}::text::${sortTypeOf(entity, sortBy)}`;
-  return `(t.${sortColumnOf(entity, sortBy)}, t.id) ${sign} (${value}, ${params.add(id)}::int)`;
+  return `(${sortColumnOf(entity, sortBy)}, t.id) ${sign} (${value}, ${params.add(id)}::int)`;
 };
 
 const sortTypeOf = (entity: Entity, key: string): string => {

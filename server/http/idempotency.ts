@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Book } from '../../src/schema/book';
-import { type Entity, remembered, tableNameOf } from '../../src/schema/entity';
+import { type Book, currentOf } from '../../src/schema/book';
+import { type Entity, tableNameOf } from '../../src/schema/entity';
 import type { ReadingPermission } from '../../src/schema/field';
 import { type Actor, scopeCondition, seesBranch } from '../data/actor';
 import { revealingPermissionsOf } from '../data/row-answers';
@@ -193,9 +193,7 @@ const holderOf = ({ program, userId }: Actor): number | null => (program ? -prog
 
 /** Permissions that the user lacks and that reveal fields. */
 const missingPermissions = (book: Book, { can }: Actor): readonly ReadingPermission[] =>
-  revealing(book).filter((permission) => !can(permission));
-
-const revealing = remembered((book: Book) => revealingPermissionsOf(book.entities));
+  revealingPermissionsOf(book.entities.map(currentOf)).filter((permission) => !can(permission));
 
 /** Deletes keys older than a day. Called once an hour. */
 export const forgetOldKeys = async (pool: pg.Pool): Promise<void> => {

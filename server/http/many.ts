@@ -62,26 +62,30 @@ export const manyRoute = (
 ): void => {
   const { of } = action;
   if (!isEntity(of)) throw new Error(`${action.name}: a topic has no rows`);
-  app.post(manyPathOf(action), { config: { kind: 'rows', fields: action.input } }, async (request, reply) => {
-    const actor = callerFor(request, action);
-    const { rows, ...body } = bodyOf(request);
-    const asked = new Map(
-      parsed(chosen, { rows }).rows.map(({ id, version }) => [id, { id, version: version ?? undefined }]),
-    );
-    const doRow = begin(actor, body);
-    const keyed = { ...keyedOf(request), of, idsIn: (answer: unknown) => (answer as ManyDone).done };
-    const answer = await onceOutside(services, actor, keyed, async () => {
-      const result = await each(services, request, [...asked.values()], keyed, doRow);
-      const [done, refused] = [result.done.length, result.refused.length];
-      const told = `${action.label.ar}: تم ${done}، رُفض ${refused}`;
-      return async (client) => {
-        await record(client, because(actor, told), { action: 'Rows', entity: of.audit });
-        return { status: 200, body: result };
-      };
-    });
-    for (const name of touchedBy(action)) services.counts.forget(name);
-    return reply.send(answer.body);
-  });
+  app.post(
+    manyPathOf(action),
+    { config: { kind: 'rows', fields: () => action.input } },
+    async (request, reply) => {
+      const actor = callerFor(request, action);
+      const { rows, ...body } = bodyOf(request);
+      const asked = new Map(
+        parsed(chosen, { rows }).rows.map(({ id, version }) => [id, { id, version: version ?? undefined }]),
+      );
+      const doRow = begin(actor, body);
+      const keyed = { ...keyedOf(request), of, idsIn: (answer: unknown) => (answer as ManyDone).done };
+      const answer = await onceOutside(services, actor, keyed, async () => {
+        const result = await each(services, request, [...asked.values()], keyed, doRow);
+        const [done, refused] = [result.done.length, result.refused.length];
+        const told = `${action.label.ar}: تم ${done}، رُفض ${refused}`;
+        return async (client) => {
+          await record(client, because(actor, told), { action: 'Rows', entity: of.audit });
+          return { status: 200, body: result };
+        };
+      });
+      for (const name of touchedBy(action)) services.counts.forget(name);
+      return reply.send(answer.body);
+    },
+  );
 };
 
 const each = async (

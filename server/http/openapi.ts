@@ -19,6 +19,7 @@ import {
 import { type Json, type JsonObject, schemaNameOf } from '../../src/schema/openapi/schemas';
 import {
   type AnswerShape,
+  currentServer,
   type EntityServer,
   type ProgramTokens,
   type ServedBook,
@@ -42,11 +43,15 @@ export const openApiRoutes = (
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => void routes.push(route));
   const known = new Map<Lang, OpenApiDocument>();
+  let described: readonly EntityServer[] = [];
   app.get('/openapi.json', { config: { public: isOpen, description: itself } }, async (request) => {
     if (!isOpen) actorOf(request);
     const lang = languageOf(request.headers['accept-language']);
+    const now = servers.map(currentServer);
+    if (now.some(({ entity }, place) => entity !== described[place]?.entity)) known.clear();
+    described = now;
     const document =
-      known.get(lang) ?? (await describe(served, servers, lang, describedPaths(routes, app.prefix)));
+      known.get(lang) ?? (await describe(served, now, lang, describedPaths(routes, app.prefix)));
     known.set(lang, document);
     return document;
   });

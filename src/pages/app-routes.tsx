@@ -19,16 +19,17 @@ type Part = ComponentType<{ readonly screen: Screen; readonly mode: InputMode }>
 // Loads each part on first use, so that a list loads without the forms and the dashboard without either.
 const drawn = (entity: Entity, load: () => Promise<Part>) =>
   lazy(async () => {
-    const [Part, { useSeenScreen }, screen] = await Promise.all([
+    const [Part, { useCurrentScreen, useSeenScreen }, screen] = await Promise.all([
       load(),
       import('../screens/screen-parts'),
       loadScreen(entity),
     ]);
     return {
       default: ({ mode = 'update' }: { readonly mode?: InputMode }) => {
+        const current = useCurrentScreen(screen);
         const seen = useSeenScreen(screen);
         // A create form shows fields that the user may not read later, because users know what they type.
-        return <Part screen={mode === 'create' ? screen : seen} mode={mode} />;
+        return <Part screen={mode === 'create' ? current : seen} mode={mode} />;
       },
     };
   });

@@ -12,6 +12,7 @@ import { openBook } from '../providers/book';
 import { dataProvider } from '../providers/data';
 import { followChanges, liveProvider, startLive } from '../providers/live';
 import { useIsLocked } from '../providers/lock';
+import { followOwnFields } from '../providers/own-fields';
 import {
   AddressOnce,
   answerAtOnce,
@@ -31,6 +32,7 @@ import { resources } from './resources';
 import { acceptDialogs, loadScreen } from './screens';
 
 openBook(beautyCentre);
+followOwnFields();
 
 /** The app behind the sign-in. It is loaded after the sign-in and drawn for every address but /login. */
 export const App = () => {

@@ -175,7 +175,7 @@ const deciderFor = async (user: SessionUser): Promise<(key: string) => boolean> 
 const fetchPermissions = async (): Promise<void> => {
   const { data } = await request('GET', '/auth/permissions');
   const held = getSession().user;
-  const fresh = isRecord(data) && held ? readUser({ ...held, ...data }) : undefined;
+  const fresh = isRecord(data) && held ? readUser({ ...held, ownFields: [], ...data }) : undefined;
   if (!fresh?.permissions) throw new HttpError({ kind: 'http', status: 200 });
   updateUser(fresh);
 };

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createStore, getReader, setReader } from '../i18n/store';
 import { addDays, type Day, todayIn } from '../i18n/zone';
+import type { OwnField } from '../schema/own-fields';
 import type { KeptView } from '../schema/views';
 import { isRecord, readItem, readJson, writeItem } from './storage';
 
@@ -44,6 +45,8 @@ export interface SessionUser {
   /** Version of all of this, as in X-Permissions-Version; null while it is only remembered. */
   readonly permissionsVersion: number | null;
   readonly preferences: Readonly<Record<string, unknown>>;
+  /** Fields that an owner has added to the entities of the book. */
+  readonly ownFields: readonly OwnField[];
   /** True if another user set the password. Until it is replaced, the server refuses almost all requests. */
   readonly mustChangePassword: boolean;
   /** True if a role demands a second step of the sign-in that the user has not. The server refuses almost all requests. */
@@ -146,6 +149,7 @@ export const readUser = (value: unknown): SessionUser | undefined => {
     expiresAt: text(value.expiresAt) ?? null,
     permissionsVersion: Number.isInteger(value.permissionsVersion) ? Number(value.permissionsVersion) : null,
     preferences: isRecord(value.preferences) ? value.preferences : {},
+    ownFields: Array.isArray(value.ownFields) ? value.ownFields : [],
     mustChangePassword: value.mustChangePassword === true,
     mustEnrol: value.mustEnrol === true,
   };

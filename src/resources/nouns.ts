@@ -15,6 +15,7 @@ import { expensesNoun } from './expenses/index';
 import { followUpsNoun } from './follow-ups/index';
 import { invoicesNoun } from './invoices/index';
 import { messagesNoun } from './messages/index';
+import { ownFieldsNoun } from './own-fields/index';
 import { packageMovementsNoun } from './package-movements/index';
 import { packagesNoun } from './packages/index';
 import { repliesNoun } from './replies/index';
@@ -56,4 +57,5 @@ export const nouns: readonly Noun[] = [
   backupsNoun,
   tasksNoun,
   serviceAccountsNoun,
+  ownFieldsNoun,
 ];

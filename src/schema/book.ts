@@ -309,6 +309,22 @@ export const copyOf = <E extends Entity>(entity: E, changes: Partial<Entity>): E
   return copy;
 };
 
+/** Gives an entity of the book further fields, in place of those that it was given before. */
+export const extend = (book: Book, entity: Entity, fields: Fields): void => {
+  if (Object.keys(fields).length === 0) return void extended.delete(entity);
+  const copy = copyOf(entity, { fields: { ...entity.fields, ...fields } });
+  books.set(copy, book);
+  extended.set(entity, copy);
+  declared.set(copy, entity);
+};
+
+/** Returns the entity with the fields that it has been given meanwhile (`extend`), or the entity itself. */
+export const currentOf = <E extends Entity>(entity: E): E =>
+  (extended.get(entity) as E | undefined) ?? entity;
+
+/** Returns the entity of the book that was given further fields (`extend`), or the entity itself. */
+export const declaredOf = (entity: Entity): Entity => declared.get(entity) ?? entity;
+
 /** Returns the original of a copied entity, or the entity itself. Server hooks are found by the original. */
 export const originalOf = (entity: Entity): Entity => originals.get(entity) ?? entity;
 
@@ -350,4 +366,6 @@ const foundBook = (entity: Entity): Book | undefined => books.get(entity) ?? boo
 const books = new WeakMap<Entity, Book>();
 /** The original of each copied entity. */
 const originals = new WeakMap<Entity, Entity>();
+const extended = new WeakMap<Entity, Entity>();
+const declared = new WeakMap<Entity, Entity>();
 const sentences = new Map<string, Sentence>();

@@ -32,7 +32,7 @@ export type Can = (permission: string) => boolean;
  */
 export interface When<Key extends string = string> {
   readonly field: Key;
-  readonly is: readonly (string | boolean | null)[];
+  readonly is: readonly (string | number | boolean | null)[];
 }
 
 interface FieldOptions {
@@ -87,6 +87,11 @@ interface FieldOptions {
   readonly personal?: boolean;
   /** Fields that a computed field is computed from. Default: none: the server has other reasons to change it. */
   readonly from?: readonly string[];
+  /**
+   * 'own': the value is kept in the row's JSON column `own`, because an owner added the field (`own-fields.ts`).
+   * Default: a column of its own.
+   */
+  readonly stored?: 'own';
   readonly hint?: Label;
 }
 
@@ -147,8 +152,8 @@ export interface IntegerOptions extends NumberOptions {
 }
 
 interface MoneyOptions extends NumberOptions {
-  /** 'money': an amount in the book's currency. 'percent': a percentage with two decimals. Default: 'money'. */
-  readonly format?: 'money' | 'percent';
+  /** 'money': an amount in the book's currency. 'percent': a percentage. 'count': a bare number. Default: 'money'. */
+  readonly format?: 'money' | 'percent' | 'count';
   /** Other format while a condition holds: a count (of points, for example) or a percentage. */
   readonly unless?: When & { readonly format: 'count' | 'percent' };
   /** Default: 0, and 9,999,999,999.99 for `max`. A balance declares a negative minimum. */
@@ -191,6 +196,8 @@ export interface ChoiceOption {
   readonly label: Label;
   /** Other spellings that input and filters accept. Default: none. */
   readonly aliases?: readonly string[];
+  /** True: no longer offered, while rows that have it keep it. Default: false. */
+  readonly isAside?: boolean;
   readonly colour?: 'blue' | 'green' | 'red' | 'grey' | 'gold' | 'purple';
 }
 

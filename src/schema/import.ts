@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from './action';
 import { record, records } from './answer';
-import type { Book, ImportOptions, Noun } from './book';
+import { type Book, currentOf, type ImportOptions, type Noun } from './book';
 import { type Entity, fieldOf, fieldsOf, inputKeyOf, moduleOf, remembered } from './entity';
 import {
   choice,
@@ -60,7 +60,17 @@ export const defineImport = (of: Entity, options: ImportOptions): Import =>
 export const importsOf = (book: Book): readonly Import[] =>
   book.nouns.flatMap((noun) => importOf(noun) ?? []);
 
-const importOf = remembered(({ entity, imports }: Noun) => imports && defineImport(entity, imports));
+const importOf = ({ entity, imports }: Noun) => imports && importNow(entity, imports);
+
+/** Returns the import with the columns that its entity has now: an owner may have added some. */
+export const importNow = (entity: Entity, options: ImportOptions): Import => {
+  const of = currentOf(entity);
+  const made = imports.get(of) ?? defineImport(of, options);
+  imports.set(of, made);
+  return made;
+};
+
+const imports = new WeakMap<Entity, Import>();
 
 /** A column of a file. Its cells are sent under `key`. */
 export interface ImportColumn {

@@ -36,7 +36,9 @@ export function inputOf(entity: Entity, mode: InputMode): z.ZodType {
  */
 const neededIn = (mode: InputMode, field: Field): Field => ({
   ...field,
-  required: isRequiredIn(mode, field) && (mode === 'create' || field.when === undefined),
+  required:
+    isRequiredIn(mode, field) &&
+    (field.when === undefined || (mode === 'create' && field.required !== 'create')),
   ...(mode === 'update' && 'default' in field && fillsOf(field) === 'form' ? { fills: 'absent' } : {}),
 });
 

@@ -154,7 +154,7 @@ export const optionsOf = (
     return option ? [{ ...option, label, isOffered: isActive }] : [];
   });
   const rest = options.filter(({ value }) => !shown.some((one) => one.value === value));
-  return [...shown, ...rest.map((option) => ({ ...option, isOffered: true }))];
+  return [...shown, ...rest.map((option) => ({ ...option, isOffered: option.isAside !== true }))];
 };
 
 const rowsIn = (settings: unknown, key: string): readonly NamedRow[] => {

@@ -142,9 +142,11 @@ export const whenIssues = (entries: Entries, values: Known, stored: Known = {}):
     if (field.when && !holds(field.when, whole))
       return saysNothing(field, value) || value === stored[key] ? [] : [{ path, key: 'validate.unasked' }];
     const { required } = field;
-    return typeof required === 'object' && holds(required, whole) && isNothing(value ?? stored[key])
-      ? [{ path, key: 'validate.required' }]
-      : [];
+    const isNeeded =
+      typeof required === 'object'
+        ? holds(required, whole)
+        : required === 'create' && field.when !== undefined && stored.id === undefined;
+    return isNeeded && isNothing(value ?? stored[key]) ? [{ path, key: 'validate.required' }] : [];
   });
 
 /** True if the key may be missing on creation, because its default replaces it. */

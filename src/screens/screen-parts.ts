@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useAccess } from '../providers/access';
+import { useSession } from '../providers/session';
+import { currentOf } from '../schema/book';
+import type { Entity } from '../schema/entity';
 import { seenBy } from '../schema/visibility';
 import type { Screen } from './screen';
 
@@ -25,6 +28,15 @@ export const useParts = <T>(
  */
 export const useSeenScreen = (screen: Screen): Screen => {
   const { can } = useAccess();
-  const entity = seenBy(screen.entity, can);
-  return useMemo(() => (entity === screen.entity ? screen : { ...screen, entity }), [screen, entity]);
+  const current = useCurrentScreen(screen);
+  return useScreenOf(current, seenBy(current.entity, can));
 };
+
+/** Returns the screen with the fields that an owner has added. They come with the session. */
+export const useCurrentScreen = (screen: Screen): Screen => {
+  useSession();
+  return useScreenOf(screen, currentOf(screen.entity));
+};
+
+const useScreenOf = (screen: Screen, entity: Entity): Screen =>
+  useMemo(() => (entity === screen.entity ? screen : { ...screen, entity }), [screen, entity]);

@@ -38,6 +38,8 @@ const ownRules: Readonly<Record<string, { readonly statements: number; readonly 
   attendance: { statements: 2, waits: 0 },
   invoices: { statements: 4, waits: 1 },
   specimens: { statements: 3, waits: 0 },
+  // The version of the fields, how many there are, and a key. The row before has raised the version, too.
+  ownFields: { statements: 6, waits: 6 },
 };
 
 describe.each(inBooks([app, await gymApp()], ({ originals }) => originals))(
@@ -62,6 +64,8 @@ describe.each(inBooks([app, await gymApp()], ({ originals }) => originals))(
 
     it('a row 2, with what is written of somebody looking at it', async () => {
       const id = creatable.includes(entity) ? (await app.add(entity)).id : 1;
+      // The first call after a change of fields or rights reads them.
+      await app.call('GET', `${api}?page=1`, asAdmin);
       const { statements, waits } = await sentDuring(() => app.call('GET', `${api}/${id}`, asAdmin));
       expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(2);
       expect(waits).toBeLessThanOrEqual(2);

@@ -356,9 +356,9 @@ describe.each(inBooks(({ actions }) => actions))('%s', (_, action, app) => {
 describe.each(inBooks(manyOf))('%s for chosen rows', (_, action, app) => {
   const entity = onRow(action) as Entity;
   const url = `/api${manyPathOf(action)}`;
-  const send = async (rows: readonly object[], key?: string) => {
+  const send = async (rows: readonly unknown[], key?: string) => {
     const body = { ...(await bodyFor(app, action, 0)), rows };
-    const headers = key === undefined ? {} : { 'idempotency-key': key };
+    const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
     const answer = await app.call<ManyDone & ErrorBody>('reception', 'POST', url, { body, headers });
     expect(app.foreignRows.leaksIn(answer.text), answer.text.slice(0, 500)).toEqual([]);
     return answer;

@@ -54,6 +54,7 @@ const sidesOf = async (app: ContractApp, by: Field): Promise<readonly unknown[]>
 /** A value that somebody has typed, and not the one that the field begins with. */
 const typedFor = async (app: ContractApp, entity: Entity, [key, field]: readonly [string, Field]) => {
   if (field.kind === 'choice') return field.options.find(({ value }) => value !== field.default)?.value;
+  if (field.kind === 'flag') return field.default !== true;
   const { [inputKeyOf(key, field)]: typed } = await app.sample({
     ...entity,
     calls: ['create'],

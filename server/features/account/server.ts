@@ -2,6 +2,8 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { adminRole, permissionsOf } from '../../../src/access/catalogue';
 import { accountActions, accountQueries } from '../../../src/resources/account/account';
+import { moduleOf } from '../../../src/schema/entity';
+import { type OwnField, ownFieldsOf } from '../../../src/schema/own-fields';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import { answer, perform, type SubjectServer } from '../../data/entity-server';
@@ -111,6 +113,8 @@ export const held = z.object({
       opens: z.boolean(),
     }),
   ),
+  /** Fields that an owner has added, as far as the caller may see them. Absent: none. */
+  ownFields: z.array(z.custom<OwnField>().meta({ type: 'object' })).optional(),
 });
 
 /** The reply that the client stores under `authUser` (FND-10), with a few more fields. */
@@ -143,6 +147,10 @@ export const profileOf = async (
   const held = permissionsOf(book).filter(({ key }) => actor.can(key));
   const byModule: Record<string, string[]> = {};
   for (const { module, action } of held) byModule[module] = [...(byModule[module] ?? []), action];
+  const ownFields = ownFieldsOf(book).filter(
+    ({ entity, revealedTo }) =>
+      revealedTo === null || actor.can(`${moduleOf(book.entity(entity))}.${revealedTo}`),
+  );
   return {
     id: actor.userId ?? 0,
     username: actor.username ?? '',
@@ -154,6 +162,7 @@ export const profileOf = async (
     views: [...(await viewsOf(client, book, actor))],
     permissions: held.map(({ key }) => key),
     permissionsByModule: byModule,
+    ...(ownFields.length > 0 ? { ownFields } : {}),
     preferences: row?.preferences ?? {},
     mustChangePassword: row?.mustChangePassword ?? false,
     mustEnrol: row?.mustEnrol ?? false,

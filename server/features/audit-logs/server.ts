@@ -1,5 +1,5 @@
 import { auditLogs } from '../../../src/resources/audit-logs/entity';
-import { type Book, bookOf } from '../../../src/schema/book';
+import { type Book, bookOf, currentOf } from '../../../src/schema/book';
 import { fieldOf, fieldsOf } from '../../../src/schema/entity';
 import type { ReadingPermission } from '../../../src/schema/field';
 import { retentionSettings } from '../../../src/settings/security';
@@ -109,7 +109,7 @@ const permissionsOf = (book: Book, audit: string, key: string): readonly Reading
   book.entities
     .filter((entity) => entity.audit === audit)
     .flatMap((entity) => {
-      const field = fieldOf(entity, key);
+      const field = fieldOf(currentOf(entity), key);
       if (!field) return [];
       const inner = field.kind === 'rows' ? fieldsOf(field).map(([, sub]) => sub) : [];
       return [field, ...inner].flatMap(({ readable }) => readable ?? []);

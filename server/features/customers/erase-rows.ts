@@ -14,6 +14,7 @@ import {
 import { personalKeysOf } from '../../../src/schema/visibility';
 import { searchTextOf } from '../../data/conditions';
 import { sortKeyOf } from '../../data/statements';
+import { ownColumn } from '../../db/own-column';
 import { fetchRows } from '../../kernel/rows';
 
 /** An entity with personal fields about a customer, found by `personal` in the declarations. */
@@ -109,11 +110,16 @@ const eraseColumns = async (
   const plain = keys.filter((key) => fieldOf(entity, key)?.kind !== 'rows');
   if (plain.length === 0) return;
   const sets = plain.map((key) => `${snake(key)} = ${fieldOf(entity, key)?.required ? `'${mask}'` : 'null'}`);
-  const filled = plain.map((key) => `t.${snake(key)} is not null`).join(' or ');
+  const filled = plain.map((key) => `t.${snake(key)} is not null`);
+  // Nobody knows what an owner's own fields tell, deleted ones included.
+  if (entity.extensible) {
+    sets.push(`${ownColumn} = '{}'`);
+    filled.push(`t.${ownColumn} <> '{}'`);
+  }
   const isSearched = hasSearchText(entity) && plain.some((key) => fieldOf(entity, key)?.search === true);
   await client.query(
     `update ${tableNameOf(entity)} t set ${[...sets, ...(isSearched ? [searchLeft(entity, plain)] : [])].join(', ')}
-     where (${customer} = any($1::int[])${number === undefined ? '' : ` or (${customer} is null and ${number} = any($2::text[]))`}) and (${filled})`,
+     where (${customer} = any($1::int[])${number === undefined ? '' : ` or (${customer} is null and ${number} = any($2::text[]))`}) and (${filled.join(' or ')})`,
     number === undefined ? [ids] : [ids, numbers],
   );
 };
@@ -158,7 +164,7 @@ export const eraseCards = async (client: pg.PoolClient, ids: readonly number[]):
   for (const { id, personCode, paperCode } of rows) {
     const name = `عميل محذوف البيانات ${personCode ?? id}`;
     await client.query(
-      `update customers set full_name = $2, ${sortKeyColumnOf('fullName')} = $3, search_text = $4, ${emptied.join(', ')},
+      `update customers set full_name = $2, ${sortKeyColumnOf('fullName')} = $3, search_text = $4, ${ownColumn} = '{}', ${emptied.join(', ')},
          deleted_at = coalesce(deleted_at, now()), version = version + 1, updated_at = now() where id = $1`,
       [id, name, sortKeyOf(name), searchTextOf([name, paperCode, personCode])],
     );

@@ -3,6 +3,7 @@ import { customers, customerVerbs } from '../../../src/resources/customers/entit
 import type { erase } from '../../../src/resources/customers/erase';
 import { bookOf } from '../../../src/schema/book';
 import { tableNameOf } from '../../../src/schema/entity';
+import { isOwnKey } from '../../../src/schema/own-fields';
 import { toLatinDigits } from '../../../src/schema/text/accept';
 import { personalKeysOf } from '../../../src/schema/visibility';
 import { auditLogSearchTextOf } from '../../data/audit';
@@ -173,16 +174,17 @@ const entriesOf = async (
 /** Returns the rest of an entry, or undefined if nothing in it is personal. A typed reason follows after ' ('. */
 const redactedOf = (entry: Entry, keys: readonly string[]): AuditLogRow | undefined => {
   // What somebody typed about rows that hold nothing personal stays.
+  const isPersonal = (field: string) => keys.includes(field) || (keys.length > 0 && isOwnKey(field));
   const said = keys.length === 0 ? -1 : (entry.details?.indexOf(' (') ?? -1);
   const details = said < 0 ? entry.details : (entry.details?.slice(0, said) ?? null);
   const changes = entry.changes.map(({ field, before, after }) =>
-    keys.includes(field)
+    isPersonal(field)
       ? { field, before: before === null ? null : maskedValue, after: after === null ? null : maskedValue }
       : { field, before, after },
   );
   const isSame =
     details === entry.details &&
     entry.subject === null &&
-    !entry.changes.some(({ field, before, after }) => keys.includes(field) && (before ?? after) !== null);
+    !entry.changes.some(({ field, before, after }) => isPersonal(field) && (before ?? after) !== null);
   return isSame ? undefined : { ...entry, details, subject: null, changes };
 };

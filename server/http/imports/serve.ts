@@ -1,18 +1,21 @@
 import type pg from 'pg';
+import type { Action } from '../../../src/schema/action';
 import { snake, tableNameOf } from '../../../src/schema/entity';
 import {
   type Import,
   type ImportCalls,
   importCallsOf,
   importColumnsOf,
+  importNow,
   type RowResult,
   type RowResults,
 } from '../../../src/schema/import';
-import type { QueryAnswer } from '../../../src/schema/query';
+import type { Query, QueryAnswer } from '../../../src/schema/query';
 import { type Actor, because } from '../../data/actor';
 import { record } from '../../data/audit';
 import {
   answer,
+  currentServer,
   type EntityServer,
   perform,
   type ServedAction,
@@ -33,17 +36,20 @@ export const importServerOf = (
 ): { readonly actions: readonly ServedAction[]; readonly queries: readonly ServedQuery[] } => {
   if (!one) return { actions: [], queries: [] };
   const calls = importCallsOf(one);
-  const reading = { server, serverNamed, one };
+  const now = () => importNow(server.entity, one);
+  const reading = () => ({ server: currentServer(server), serverNamed, one: now() });
+  const check = withInput(calls.check, () => importCallsOf(now()).check.input);
+  const write = withInput(calls.write, () => importCallsOf(now()).write.input);
   return {
     queries: answer(
-      { check: calls.check, list: calls.list },
+      { check, list: calls.list },
       {
         check: async ({ pool, actor, input }): Promise<RowResults> => {
-          refuseHidden(one, actor);
+          refuseHidden(now(), actor);
           const { branchId } = input;
-          const context = { ...reading, client: pool, actor, branchId, whenKnown: 'update' } as const;
+          const context = { ...reading(), client: pool, actor, branchId, whenKnown: 'update' } as const;
           const rows = await readRows(context, listOf(input.rows));
-          return { rows: rows.map((row) => foreseen(one, actor, row)) };
+          return { rows: rows.map((row) => foreseen(now(), actor, row)) };
         },
         // The newest 100 batches that the user may see.
         list: ({ pool, actor }) =>
@@ -55,10 +61,10 @@ export const importServerOf = (
       },
     ),
     actions: perform(
-      { begin: calls.begin, write: calls.write, end: calls.end, undo: calls.undo },
+      { begin: calls.begin, write, end: calls.end, undo: calls.undo },
       {
         begin: async ({ client, actor, input }) => {
-          refuseHidden(one, actor);
+          refuseHidden(now(), actor);
           const id = await fetchNumber(
             client,
             `insert into imports (entity, branch_id, user_id, file_name, row_count, when_known) values ($1, $2, $3, $4, $5, $6) returning id as n`,
@@ -67,14 +73,14 @@ export const importServerOf = (
           return { id };
         },
         write: async ({ client, actor, services, params, input }) => {
-          refuseHidden(one, actor);
+          refuseHidden(now(), actor);
           const batch = await lockBatch(client, actor, one, params.importId);
           if (batch.state !== 'open') throw new ApiError(409, 'import.ended');
           const sent = listOf(input.rows);
           const known = await resultsOf(client, one, batch.id, sent);
           const { id: importId, branchId, whenKnown } = batch;
           const { pool } = services;
-          const context = { ...reading, client, actor, pool, importId, branchId, whenKnown };
+          const context = { ...reading(), client, actor, pool, importId, branchId, whenKnown };
           const rows: RowResult[] = [];
           const kept: Kept[] = [];
           const unwritten = sent.filter(({ line }) => !known.has(Number(line)));
@@ -134,6 +140,10 @@ export const importServerOf = (
     ),
   };
 };
+
+/** Returns the call with the input that it has when it is asked. */
+const withInput = <C extends Pick<Action | Query, 'input'>>(call: C, input: () => C['input']): C =>
+  Object.defineProperty({ ...call }, 'input', { get: input, enumerable: true });
 
 /** Refuses users who may not see every column, because matching by a column would reveal its values (R-28). */
 const refuseHidden = (one: Import, { can }: Actor): void => {

@@ -3,6 +3,7 @@ import { useLanguage, useT } from '../../i18n/react';
 import { theBook } from '../../providers/book';
 import { readBody } from '../../providers/http';
 import { settingsAudit } from '../../schema/audit-log';
+import { currentOf } from '../../schema/book';
 import { fieldOf, fieldsOf } from '../../schema/entity';
 import type { Field, FieldOf, Label } from '../../schema/field';
 import { settingOfAuditLog } from '../../schema/settings';
@@ -30,7 +31,9 @@ export const Changes = ({ row: { entityName, changes } }: { readonly row: AuditL
   const t = useT();
   const language = useLanguage();
   // Several entities can share an audit name: a change of points belongs to the customer.
-  const entities = theBook().entities.filter((candidate) => candidate.audit === entityName);
+  const entities = theBook()
+    .entities.filter((candidate) => candidate.audit === entityName)
+    .map(currentOf);
   const settings = entityName === settingsAudit.value ? use(theBook().settings()) : [];
   if (changes.length === 0) return <Missing />;
   const fieldNamed = (key: string) =>

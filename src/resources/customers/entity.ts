@@ -85,6 +85,7 @@ export const customers = defineEntity({
   sort: { by: 'createdAt', desc: true },
   remove: 'soft',
   viewsAudited: true,
+  extensible: true,
   permissions: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'R', Accountant: 'R' },
   segments: [
     {

@@ -18,6 +18,7 @@ export const expenses = defineEntity({
   range: 'date',
   remove: 'row',
   permissions: { BranchManager: 'RCUDMX', Accountant: 'RCUDMX' },
+  extensible: true,
   fields: {
     date: ofDay({ ar: 'التاريخ', en: 'Date' }),
     category: choice({

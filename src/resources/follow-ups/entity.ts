@@ -29,6 +29,7 @@ export const followUps = defineEntity({
     done: 'complete',
   },
   permissions: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'RU', Accountant: 'RCU' },
+  extensible: true,
   fields: {
     customerId: {
       ...ownCustomer,

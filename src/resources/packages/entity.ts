@@ -22,6 +22,7 @@ export const packages = defineEntity({
   label: { one: { ar: 'باقة', en: 'package' }, many: { ar: 'الباقات', en: 'Packages' } },
   ...catalogue,
   picker: { tells: [{ kind: 'field', key: 'price' }] },
+  extensible: true,
   fields: {
     name: foundName(
       { ar: 'اسم الباقة', en: 'Package name' },

@@ -19,6 +19,7 @@ export const services = defineEntity({
       { kind: 'field', key: 'price' },
     ],
   },
+  extensible: true,
   fields: {
     name: foundName(
       { ar: 'اسم الخدمة', en: 'Service name' },

@@ -97,7 +97,7 @@ const kindSchema = (field: Field, context: SchemaContext, use: 'answer' | 'input
       return {
         type: 'number',
         title,
-        description: `${field.format === 'percent' ? 'Percent' : context.currency}, two decimals${unlessText(field)}`,
+        description: `${field.format === 'percent' ? 'Percent' : field.format === 'count' ? 'A number' : context.currency}, two decimals${unlessText(field)}`,
         ...(use === 'input' ? { minimum: field.min ?? 0, maximum: field.max ?? 9_999_999_999.99 } : {}),
       };
     case 'date':

@@ -9,12 +9,15 @@ import { setLanguage } from '../../i18n/react';
 import { loadAccess } from '../../providers/access';
 import { openBook } from '../../providers/book';
 import { dataProvider } from '../../providers/data';
+import { followOwnFields } from '../../providers/own-fields';
 import { useNotificationProvider } from '../../providers/refine';
 import { signIn } from '../../providers/session';
 import { defineBook } from '../../schema/book';
 import { defineEntity } from '../../schema/entity';
 import { choice, flag, reference, text } from '../../schema/field';
+import type { OwnField } from '../../schema/own-fields';
 import { defineScreen, type Screen } from '../screen';
+import { useCurrentScreen } from '../screen-parts';
 import { FormDialog } from './form-dialog';
 import { draftKeyOf } from './frame/use-form-state';
 
@@ -63,18 +66,39 @@ const lidsScreen = defineScreen({
     },
   }),
 });
+const boxes = defineEntity({ ...entity, name: 'boxes', api: '/boxes', route: '/boxes', extensible: true });
+const boxesScreen = defineScreen({ entity: boxes });
 const book = { ar: 'مطبخ', en: 'Kitchen' };
 const menu = [{ name: 'kitchen', label: book }] as const;
 openBook(
   defineBook({
     name: book,
     menu,
-    nouns: [{ entity }, { entity: lids }],
+    nouns: [{ entity }, { entity: lids }, { entity: boxes }],
     roles: [],
     zone: 'Africa/Cairo',
     currency: 'EGP',
   }),
 );
+
+/** A field that the owner of the kitchen has added. */
+const taste: OwnField = {
+  entity: 'boxes',
+  key: 'own7',
+  kind: 'choice',
+  label: { ar: 'المذاق', en: 'Taste' },
+  hint: { ar: 'كما يراه الطاهي', en: 'As the cook finds it' },
+  isRequired: true,
+  default: null,
+  ...{ inList: true, inFilter: true, inSearch: false, revealedTo: null, to: null, branchIds: [] },
+  options: [
+    { value: 'o1', label: { ar: 'حلو', en: 'Sweet' }, isAside: false },
+    { value: 'o2', label: { ar: 'مر', en: 'Bitter' }, isAside: true },
+  ],
+};
+followOwnFields();
+
+const Added = () => <Dialog mode="create" of={useCurrentScreen(boxesScreen)} />;
 
 interface Call {
   readonly url: string;
@@ -108,7 +132,8 @@ beforeEach(() => {
       fullName: 'منى',
       role: 'Admin',
       branches: [],
-      permissions: ['jars.create', 'jars.update', 'jars.read', 'lids.create'],
+      permissions: ['jars.create', 'jars.update', 'jars.read', 'lids.create', 'boxes.create'],
+      ownFields: [taste],
     },
   });
   return loadAccess();
@@ -159,7 +184,16 @@ const open = (at: string, route = entity.route) => {
         </App>
       ),
     },
+    {
+      path: `${boxes.route}/create`,
+      element: (
+        <App>
+          <Added />
+        </App>
+      ),
+    },
     { path: entity.route, element: 'closed' },
+    { path: boxes.route, element: 'closed' },
   ];
   return render(
     <RouterProvider router={createMemoryRouter(routes, { initialEntries: [`${route}${at}`] })} />,
@@ -173,6 +207,20 @@ const typeName = async (name: string) => {
 const save = () => userEvent.click(screen.getByRole('button', { name: /save|add/i }));
 
 describe('A form', () => {
+  it('asks for a field that an owner has added, and offers no option that was set aside', async () => {
+    answerBy(() => json({ id: 1, version: 1 }, 201));
+    open('/create', boxes.route);
+    await typeName('Red');
+    await save();
+    expect(await screen.findByText('Required')).toBeTruthy();
+    expect(screen.getByText('As the cook finds it')).toBeTruthy();
+    await userEvent.click(screen.getByLabelText(/^Taste/));
+    expect(screen.queryByText('Bitter')).toBeNull();
+    await userEvent.click(await screen.findByText('Sweet'));
+    await save();
+    await waitFor(() => expect(sent('POST')[0]?.body).toMatchObject({ name: 'Red', own7: 'o1' }));
+  });
+
   // ASVS 5.1.3
   it('says how many characters are left once few are, and takes no more', async () => {
     open('/create');

@@ -28,6 +28,7 @@ describe('The settings', () => {
         // Opening hours are the branches' own.
         '/branches',
         '/settings/payments',
+        '/settings/fields',
         '/settings/security',
         '/backups',
         '/import',

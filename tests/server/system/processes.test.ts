@@ -49,6 +49,30 @@ describe('Two servers on one database', async () => {
     }
   });
 
+  it('both have an added field at the next request, and mix no values of a row that both change', async () => {
+    const [first, second] = both();
+    const token = await signIn(first);
+    const call = async <T>(
+      server: ServerProcess,
+      method: 'GET' | 'POST' | 'PUT',
+      path: string,
+      body?: object,
+    ) => (await ask<T>(method, `${await server.address}/api${path}`, { token, body })).body;
+    await call(second, 'GET', '/customers?page=1');
+    const body = { entity: 'customers', kind: 'integer', labelAr: 'عدد الجلسات' };
+    const { key: one } = await call<{ readonly key: string }>(first, 'POST', '/own-fields', body);
+    const made = { fullName: 'ليلى', branchId: 1, phoneNumbers: ['01001112224'], [one]: 1 };
+    const row = await call<Customer>(second, 'POST', '/customers', made);
+    expect(row).toMatchObject({ [one]: 1 });
+    const { key: other } = await call<{ readonly key: string }>(second, 'POST', '/own-fields', body);
+    const path = `/customers/${row.id}`;
+    await Promise.all([
+      call(first, 'PUT', path, { ...made, [one]: 2 }),
+      call(second, 'PUT', path, { ...made, [one]: 2, [other]: 3 }),
+    ]);
+    expect(await call(first, 'GET', path)).toMatchObject({ [one]: 2, [other]: 3 });
+  });
+
   it('share sessions, and each tells its listeners at once what the other has changed', async () => {
     const [first, second] = both();
     const token = await signIn(first);

@@ -20,9 +20,10 @@ import {
   text,
   time,
 } from '../../../src/schema/field';
+import { fieldOfOwn, type OwnField, ownKinds } from '../../../src/schema/own-fields';
 
 /**
- * Two entities for tests only. The product does not yet use every kind of field, removal and scope, but these must
+ * Three entities for tests only. The product does not yet use every kind of field, removal and scope, but these must
  * work before it does.
  */
 
@@ -128,7 +129,50 @@ export const shared = defineEntity({
   },
 });
 
-export const ownEntities: readonly Entity[] = [everything, shared];
+const bare = defineEntity({
+  ...{ name: 'fossils', api: '/fossils', route: '/fossils', module: 'appointments', audit: 'Fossil' },
+  icon: 'bug',
+  label: { one: { ar: 'حفرية', en: 'fossil' }, many: { ar: 'الحفريات', en: 'Fossils' } },
+  branch: 'branchId',
+  title: 'name',
+  sort: { by: 'name' },
+  remove: 'row',
+  can: 'RCUDMX',
+  extensible: true,
+  fields: {
+    name: text({ label: { ar: 'الاسم', en: 'Name' }, required: true, list: true, search: true, sort: true }),
+    branchId: everything.fields.branchId,
+  },
+});
+
+/** Two fields of each kind that an owner may add: one plain, the other required and in everything. */
+const added = ownKinds.flatMap((kind, place): readonly OwnField[] =>
+  [false, true].map((isFull) => ({
+    ...{ entity: bare.name, kind, isRequired: isFull, inList: isFull, inFilter: isFull, inSearch: isFull },
+    key: `own${place * 2 + (isFull ? 2 : 1)}${kind === 'reference' ? 'Id' : ''}`,
+    label: { ar: `حقل ${kind}`, en: `Field ${kind}` },
+    hint: isFull ? { ar: 'توضيح', en: 'Hint' } : null,
+    ...{ default: null, revealedTo: null, to: 'rooms', branchIds: [] },
+    options: ['o1', 'o2', 'o3'].map((value) => ({
+      value,
+      label: { ar: `خيار ${value}`, en: value },
+      isAside: value === 'o3',
+    })),
+  })),
+);
+
+/** An entity with twenty fields that an owner has added, of every kind. */
+export const extended = defineEntity({
+  ...bare,
+  fields: {
+    ...bare.fields,
+    ...Object.fromEntries(
+      added.map((own) => [own.key, fieldOfOwn(own, bare, beautyCentre) ?? everything.fields.name]),
+    ),
+  },
+});
+
+export const ownEntities: readonly Entity[] = [everything, shared, extended];
 
 /** The product's book with the tests' own entities. */
 export const ownBook = defineBook({

@@ -1,14 +1,16 @@
 import type pg from 'pg';
 import { customers } from '../../../../src/resources/customers/entity';
 import { cardFields } from '../../../../src/resources/customers/merge';
-import { bookOf } from '../../../../src/schema/book';
-import { snake, tableNameOf } from '../../../../src/schema/entity';
+import { bookOf, currentOf } from '../../../../src/schema/book';
+import { fieldsOf, snake, tableNameOf } from '../../../../src/schema/entity';
+import { holds } from '../../../../src/schema/field';
 import { phoneDigits } from '../../../../src/schema/text/accept';
 import { fold } from '../../../../src/schema/text/fold';
 import type { Actor } from '../../../data/actor';
 import { type AuditEntry, record } from '../../../data/audit';
 import type { Row, Values } from '../../../data/entity-server';
 import { type ChangeNotice, changeOf, tellChange } from '../../../data/notices';
+import { ownColumn } from '../../../db/own-column';
 import { believed, type FetchedRow, fetchRows, listOf } from '../../../kernel/rows';
 import { earlierOf } from '../paper-codes';
 
@@ -41,6 +43,9 @@ export const takenOver = (kept: Row, merged: Row, take: readonly string[]): Valu
     if ((kept[key] ?? null) === null || take.includes(key)) values[key] = theirs;
     else if (joined.includes(key)) values[key] = `${kept[key]}\n${theirs}`;
   }
+  for (const [key, { stored, when }] of fieldsOf(currentOf(customers)))
+    if (stored === 'own' && (kept[key] ?? null) === null && (when === undefined || holds(when, kept)))
+      values[key] = merged[key] ?? null;
   if (kept.branchId === merged.branchId && merged.paperCode !== null && kept.paperCode === null)
     values.paperCode = merged.paperCode;
   const known = new Set(listOf(kept.phones).map(phoneOf));
@@ -81,7 +86,14 @@ type CardState = FetchedRow<typeof cardStateColumns>;
 
 /** Returns the stored card: columns that a merge may change, and the ids of its phones and branches. */
 export const cardStateOf = async (client: pg.PoolClient, id: number): Promise<CardState> => {
-  const columns = [...cardFields.map(snake), 'full_name_key', 'paper_code', 'earlier_names', 'search_text'];
+  const columns = [
+    ...cardFields.map(snake),
+    ownColumn,
+    'full_name_key',
+    'paper_code',
+    'earlier_names',
+    'search_text',
+  ];
   const [state] = await fetchRows(client, cardStateColumns)(
     `select (select jsonb_object_agg(e.key, e.value) from jsonb_each(to_jsonb(c)) e where e.key = any($2)) as card,
        array(select p.id from customers_phones p where p.parent_id = c.id) as phones,

@@ -5,6 +5,9 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { createSaveKeys } from '../../../providers/http';
 import { failureText, formErrors, type HttpError } from '../../../providers/http-error';
 import { pushToast } from '../../../providers/toasts';
+import { currentOf } from '../../../schema/book';
+import { type Entity, inputKeyOf } from '../../../schema/entity';
+import { isFilled, isRequiredIn, writableFieldsOf } from '../../../schema/visibility';
 import { type RowData, textIn } from '../../../screens/data/row';
 import { focusFirst, inputIdOf } from '../../../screens/form/frame/field-frame';
 import { FormField } from '../../../screens/form/frame/form-field';
@@ -27,17 +30,29 @@ interface NewCustomerProps {
   readonly onAdded: (id: number) => void;
 }
 
-const asked = ['fullName', 'phones', 'branchId'] as const;
+const usual: readonly string[] = ['fullName', 'phones', 'branchId'];
+
+/** The usual fields, and whatever else a new customer needs: an owner may have added it. */
+const askedOf = (entity: Entity) => {
+  const fields = writableFieldsOf(entity, 'create');
+  return [
+    ...usual.flatMap((key) => fields.filter(([one]) => one === key)),
+    ...fields.filter(
+      ([key, field]) => isRequiredIn('create', field) && !isFilled(field) && !usual.includes(key),
+    ),
+  ];
+};
 const idPrefix = 'new-customer';
 
-/** Adds a customer with name, phone and branch only, within the form that asks for her; the server assigns the code. */
+/** Adds a customer with name, phone, branch and what is required, within the form that asks for her; the server assigns the code. */
 export const NewCustomer = ({ typed, branchId, onClose, onAdded }: NewCustomerProps) => {
   const words = useWords();
   const { t, entityText } = words;
   const { name, phone } = typedPerson(typed);
+  const entity = currentOf(customers);
   const form = useForm<FormValues>({
-    defaultValues: { ...startValuesOf(customers), fullName: name, phoneNumbers: [phone], branchId },
-    resolver: resolverOf(customers, 'create', words),
+    defaultValues: { ...startValuesOf(entity), fullName: name, phoneNumbers: [phone], branchId },
+    resolver: resolverOf(entity, 'create', words),
     mode: 'onTouched',
   });
   const box = useRef<HTMLElement>(null);
@@ -100,13 +115,13 @@ export const NewCustomer = ({ typed, branchId, onClose, onAdded }: NewCustomerPr
         {problem !== '' && <Notice type="error" role="alert" message={problem} />}
         <TypedAhead>
           <div className="form-grid">
-            {asked.map((key) => (
+            {askedOf(entity).map(([key, field]) => (
               <FormField
                 key={key}
                 fieldKey={`new-${key}`}
-                name={key === 'phones' ? 'phoneNumbers' : key}
+                name={inputKeyOf(key, field)}
                 idPrefix={idPrefix}
-                field={customers.fields[key]}
+                field={field}
                 mode="create"
                 suggestFrom={customers.api}
               />

@@ -1,0 +1,25 @@
+import { snake, sortKeyColumnOf } from '../../src/schema/entity';
+import type { Field } from '../../src/schema/field';
+import { typeOf } from './connection';
+
+/** Column with the values of the fields that an owner added (`stored: 'own'`), by the names that columns would have. */
+export const ownColumn = 'own';
+
+/**
+ * SQL of a field's value in the row `alias`. The one place that knows which fields have no column of their own: an index
+ * on such a field needs exactly this expression.
+ */
+export const valueSql = (key: string, field: Field | undefined, alias: string): string => {
+  if (field?.stored !== 'own') return `${alias}.${snake(key)}`;
+  const text = `(${alias}.${ownColumn}->>'${snake(key)}')`;
+  const type = typeOf(field);
+  if (field.kind === 'flag') return `coalesce(${text}::boolean, false)`;
+  return type === 'text' ? text : `${text}::${type}`;
+};
+
+/** SQL of the value that rows are sorted by: the folded key of a text, or the value itself. */
+export const sortSql = (key: string, field: Field | undefined, alias: string): string => {
+  if (field?.kind !== 'text') return valueSql(key, field, alias);
+  const column = sortKeyColumnOf(key);
+  return field.stored === 'own' ? `(${alias}.${ownColumn}->>'${column}')` : `${alias}.${column}`;
+};

@@ -1,0 +1,162 @@
+import type pg from 'pg';
+import { ownFields } from '../../../src/resources/own-fields/entity';
+import { ownFieldRefusals } from '../../../src/resources/own-fields/words';
+import { type Book, bookOf } from '../../../src/schema/book';
+import { snake, tableNameOf } from '../../../src/schema/entity';
+import { issuesOf, payloadOf } from '../../../src/schema/input';
+import { fieldOfOwn, mostOwnFields, type OwnField } from '../../../src/schema/own-fields';
+import { readCell } from '../../../src/schema/text/fold';
+import { systemActor } from '../../data/actor';
+import { record } from '../../data/audit';
+import { serve, type Values } from '../../data/entity-server';
+import { raisePolicyVersion } from '../../data/services';
+import { ownColumn } from '../../db/own-column';
+import { ApiError, invalid } from '../../kernel/errors';
+import { fetchNumber, fetchRows, listOf } from '../../kernel/rows';
+import { transaction } from '../../kernel/tx';
+
+/** SQL for a label of the row `alias`. The Arabic words stand for missing English ones. */
+const labelSql = (alias: string, name: string): string =>
+  `json_build_object('ar', ${alias}.${name}_ar, 'en', coalesce(${alias}.${name}_en, ${alias}.${name}_ar))`;
+
+/** SQL for an added field `f` as an `OwnField`. */
+const fieldSql = `json_build_object('entity', f.entity, 'key', f.key, 'kind', f.kind, 'label', ${labelSql('f', 'label')},
+  'hint', case when f.hint_ar is not null then ${labelSql('f', 'hint')} end, 'isRequired', f.is_required,
+  'default', case when f.kind = 'choice' then (select o.value from own_fields_options o
+    where o.parent_id = f.id and f.initial in (o.label_ar, o.label_en) order by o.position limit 1) else f.initial end,
+  'inList', f.in_list, 'inFilter', f.in_filter, 'inSearch', f.in_search, 'revealedTo', f.revealed_to, 'to', f.target,
+  'options', coalesce((select json_agg(json_build_object('value', o.value, 'label', ${labelSql('o', 'label')},
+    'isAside', not o.is_active) order by o.position) from own_fields_options o where o.parent_id = f.id), '[]'),
+  'branchIds', coalesce((select json_agg(b.branch_id order by b.position) from own_fields_field_branches b
+    where b.parent_id = f.id), '[]'))`;
+
+/** A number for a key or an option, never given twice. */
+const nextNumber = (client: pg.PoolClient): Promise<number> =>
+  fetchNumber(client, `select nextval(pg_get_serial_sequence('own_fields', 'id'))::int as n`);
+
+/** Fields that an owner adds. Each change raises the policy version, by which all processes and browsers read them anew. */
+export const ownFieldsServer = serve(ownFields, {
+  ownFields: `select coalesce(json_agg(${fieldSql} order by f.id), '[]') from own_fields f where f.is_active`,
+  guard: async ({ client, book, type, before, values }) => {
+    // Also makes changes of fields wait for each other, so that the count below holds.
+    await raisePolicyVersion(client);
+    if (type === 'delete') return undefined;
+    const row: Values = { ...before, ...values };
+    if (row.isActive !== false && before?.isActive !== true) await refuseMany(client, row.entity);
+    const key = before?.key ?? `own${await nextNumber(client)}${row.kind === 'reference' ? 'Id' : ''}`;
+    const options = await keptOptions(client, book, { ...row, key }, listOf(before?.options));
+    return {
+      key,
+      options,
+      initial: initialOf(book, { ...row, key, options }),
+      hiddenAt: row.isActive === false ? (before?.hiddenAt ?? new Date().toISOString()) : null,
+    };
+  },
+  removed: async ({ client, id }) => {
+    await client.query('update own_fields set hidden_at = now() where id = $1', [id]);
+  },
+  sweeps: [deleteHidden],
+});
+
+const refuseMany = async (client: pg.PoolClient, entity: unknown): Promise<void> => {
+  const count = await fetchNumber(
+    client,
+    'select count(*)::int as n from own_fields where entity = $1 and is_active',
+    [entity],
+  );
+  if (count >= mostOwnFields) throw new ApiError(409, ownFieldRefusals.many);
+};
+
+/** Returns the options as they are stored: with a code each, and with those that rows have, set aside. */
+const keptOptions = async (
+  client: pg.PoolClient,
+  book: Book,
+  row: Values,
+  before: readonly Values[],
+): Promise<readonly Values[]> => {
+  const sent = row.kind === 'choice' ? listOf(row.options) : [];
+  const coded: Values[] = [];
+  for (const one of sent) coded.push({ ...one, value: one.value ?? `o${await nextNumber(client)}` });
+  const gone = before.filter(({ id }) => !sent.some((one) => one.id === id));
+  const used = gone.length > 0 ? await usedAmong(client, book, row, gone) : [];
+  return [...coded, ...used.map((one) => ({ ...one, isActive: false }))];
+};
+
+const usedAmong = async (
+  client: pg.PoolClient,
+  book: Book,
+  { entity, key }: Values,
+  options: readonly Values[],
+): Promise<readonly Values[]> => {
+  const table = tableNameOf(book.entity(String(entity)));
+  const rows = await fetchRows(client, { value: 'text' })(
+    `select v as value from unnest($1::text[]) v where exists (select from ${table} t where t.${ownColumn}->>$2 = v)`,
+    [options.map(({ value }) => String(value)), snake(String(key))],
+  );
+  return options.filter(({ value }) => rows.some((one) => one.value === value));
+};
+
+/** Returns the value that a new row gets, as a text that is read again. Throws if it does not fit the kind. */
+const initialOf = (book: Book, row: Values): string | null => {
+  const typed = typeof row.initial === 'string' ? row.initial : null;
+  const entity = book.entity(String(row.entity));
+  const field = typed === null ? undefined : fieldOfOwn(draftOf(row), entity, book);
+  if (typed === null || !field) return null;
+  const value = readCell(field, typed);
+  const read = payloadOf({ initial: field }).safeParse({ initial: value });
+  if (!read.success) throw invalid(issuesOf(read.error));
+  return field.kind === 'choice' ? typed : String(value);
+};
+
+/** The field without its starting value, to read that one by. */
+const draftOf = (row: Values): OwnField => ({
+  entity: String(row.entity),
+  key: String(row.key),
+  kind: row.kind as OwnField['kind'],
+  label: { ar: '', en: '' },
+  hint: null,
+  isRequired: false,
+  default: null,
+  ...{ inList: false, inFilter: false, inSearch: false, revealedTo: null, to: null, branchIds: [] },
+  options: listOf(row.options).map(({ value, labelAr, labelEn }) => ({
+    value: String(value),
+    label: { ar: String(labelAr), en: String(labelEn ?? labelAr) },
+    isAside: false,
+  })),
+});
+
+const keptDays = 30;
+const rowsAtOnce = 1000;
+
+/** Deletes the values of fields that were deleted 30 days ago, and then the fields. */
+async function deleteHidden(pool: pg.Pool, now: Date): Promise<void> {
+  const due = await fetchRows(pool, { id: 'number', entity: 'text', key: 'text', label: 'text' })(
+    `select id, entity, key, label_ar as label from own_fields
+     where not is_active and hidden_at < $1::timestamptz - make_interval(days => ${keptDays})`,
+    [now.toISOString()],
+  );
+  for (const { id, entity, key, label } of due) {
+    const table = tableNameOf(bookOf(ownFields).entity(entity));
+    const column = snake(key);
+    const some = `select id from ${table} where ${ownColumn} ?| $1 limit ${rowsAtOnce} for update skip locked`;
+    const names = [column, `${column}_key`];
+    while (
+      ((
+        await pool.query(
+          `update ${table} set ${ownColumn} = ${ownColumn} - $1::text[] where id in (${some})`,
+          [names],
+        )
+      ).rowCount ?? 0) > 0
+    );
+    await transaction(pool, async (client) => {
+      const { rowCount } = await client.query('delete from own_fields where id = $1 and not is_active', [id]);
+      if (!rowCount) return;
+      await record(client, systemActor('OwnFieldSweep'), {
+        action: 'Delete',
+        entity: ownFields.audit,
+        entityId: id,
+        subject: label,
+      });
+    });
+  }
+}

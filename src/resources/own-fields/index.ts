@@ -1,0 +1,13 @@
+import { defineNoun } from '../../schema/book';
+import { definePage } from '../../schema/page';
+import { ownFields } from './entity';
+
+export const ownFieldsNoun = defineNoun({
+  entity: ownFields,
+  pages: [
+    definePage({
+      at: ownFields.route,
+      card: { name: 'ownFields', label: ownFields.label.many, icon: 'edit', order: 35 },
+    }),
+  ],
+});

@@ -1,0 +1,17 @@
+import { mostOwnFields } from '../../schema/own-fields';
+import { defineRefusals } from '../../schema/refusal';
+
+/** Description of each permission for users. */
+export const permissions = {
+  'ownFields.read': { ar: 'رؤية الحقول المضافة', en: 'See the added fields' },
+  'ownFields.create': { ar: 'إضافة حقل', en: 'Add a field' },
+  'ownFields.update': { ar: 'تعديل حقل مضاف', en: 'Change an added field' },
+  'ownFields.delete': { ar: 'حذف حقل مضاف', en: 'Delete an added field' },
+};
+
+export const ownFieldRefusals = defineRefusals('ownField', {
+  many: {
+    ar: `لهذه الصفحة ${mostOwnFields} حقلًا مضافًا، وهو أقصى عدد. احذف حقلًا أولًا`,
+    en: `This page has ${mostOwnFields} added fields, the most there can be. Delete one first`,
+  },
+});

@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startCentre } from '../../support/browser/centre';
+import { dialog, input, openFilter, openSelect, option, rows, save } from '../../support/browser/customers';
+import { press, toast } from '../../support/browser/desk';
+
+const centre = await startCentre();
+
+/** Adds an option to the field that is being made. */
+const addOption = async (page: Page, place: number, words: string): Promise<void> => {
+  await press(dialog(page), 'إضافة اختيار');
+  await page.locator(`#field-options-${place}-labelAr`).fill(words);
+};
+
+describe('A field that the owner adds', () => {
+  it('is made in the browser alone, and then filled in, seen in the list and filtered by', async () => {
+    const desk = await centre.open({ as: 'reception2' });
+    await desk.goto('/customers');
+    await rows(desk).first().waitFor();
+    const page = await centre.open({ as: 'admin' });
+    await page.goto('/settings/fields');
+    await page.getByRole('button', { name: 'إضافة حقل' }).first().click();
+    await input(page, 'اسم الحقل بالعربية').fill('نوع البشرة');
+    await openSelect(dialog(page), 'النوع');
+    await option(page, 'اختيار من قائمة').click();
+    for (const [place, words] of ['دهنية', 'جافة', 'مختلطة'].entries()) await addOption(page, place, words);
+    await save(page);
+    await toast(page, 'حقل').first().waitFor();
+    await rows(page).filter({ hasText: 'نوع البشرة' }).waitFor();
+
+    // The desk's open screen has it at the next look, without loading the program anew.
+    await desk.getByRole('button', { name: 'إضافة عميل' }).first().click();
+    await input(desk, 'الاسم الكامل').fill('سلمى فؤاد');
+    await desk.locator('#field-phoneNumbers-0').fill('01062233445');
+    await openSelect(dialog(desk), 'نوع البشرة');
+    await option(desk, 'جافة').click();
+    await save(desk);
+    await rows(desk).filter({ hasText: 'سلمى فؤاد' }).waitFor();
+    await desk.goto('/customers');
+    await openFilter(desk, 'نوع البشرة');
+    await option(desk, 'جافة').click();
+    await expect.poll(() => rows(desk).count()).toBe(1);
+    expect(await rows(desk).first().textContent()).toContain('سلمى فؤاد');
+    expect(await rows(desk).first().textContent()).toContain('جافة');
+  });
+});

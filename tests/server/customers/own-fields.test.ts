@@ -1,0 +1,270 @@
+import { describe, expect, it } from 'vitest';
+import { type OwnKind, ownKinds } from '../../../src/schema/own-fields';
+import { type ErrorBody, type Row, testApp } from '../../support/app';
+
+/** Tests fields that an owner adds, over customers: the first entity that takes them. */
+
+const app = await testApp();
+const asAdmin = { as: 'Admin' } as const;
+
+interface Described {
+  readonly components: {
+    readonly schemas: { readonly Customers: { readonly properties: Readonly<Record<string, object>> } };
+  };
+}
+
+interface Added extends Row {
+  readonly key: string;
+  readonly options: readonly (Row & { readonly value: string; readonly labelAr: string })[];
+}
+
+const add = async (kind: OwnKind, more: Readonly<Record<string, unknown>> = {}): Promise<Added> => {
+  const body = { entity: 'customers', kind, labelAr: `حقل ${kind}`, ...more };
+  const made = await app.call<Added>('POST', '/api/own-fields', { ...asAdmin, body });
+  expect(made.status, made.text).toBe(201);
+  return made.body;
+};
+
+const change = (field: Row, body: object) =>
+  app.call<Added & ErrorBody>('PUT', `/api/own-fields/${field.id}`, {
+    ...asAdmin,
+    body: { ...field, ...body, branchIds: [] },
+  });
+
+let phone = 0;
+const customerOf = (values: object) => ({
+  fullName: 'نورا سامي',
+  branchId: app.branches.own,
+  phoneNumbers: [`0100555${String(++phone).padStart(4, '0')}`],
+  ...values,
+});
+const save = (values: object, as: 'Admin' | 'Receptionist' = 'Admin') =>
+  app.call<Row & ErrorBody>('POST', '/api/customers', { as, body: customerOf(values) });
+const saved = async (values: object): Promise<Row> => {
+  const { status, body, text } = await save(values);
+  expect(status, text).toBe(201);
+  return body;
+};
+const put = (row: Row, values: object, as: 'Admin' | 'Receptionist' = 'Admin') =>
+  app.call<Row & ErrorBody>('PUT', `/api/customers/${row.id}`, {
+    as,
+    body: { fullName: row.fullName, branchId: row.branchId, phoneNumbers: ['01005550000'], ...values },
+  });
+const listed = async (query: string): Promise<readonly number[]> => {
+  const { status, body, text } = await app.call<{ readonly data: readonly Row[] }>(
+    'GET',
+    `/api/customers?page=1&pageSize=100&${query}`,
+    asAdmin,
+  );
+  expect(status, text).toBe(200);
+  return body.data.map(({ id }) => id);
+};
+
+const skins = {
+  options: [{ labelAr: 'دهنية', labelEn: 'Oily' }, { labelAr: 'جافة' }, { labelAr: 'مختلطة' }],
+};
+
+describe('a field that an owner adds', () => {
+  it('is a key of the next request: saved, answered, found by filter, order and search, and in the file', async () => {
+    const skin = await add('choice', { labelAr: 'نوع البشرة', labelEn: 'Skin type', ...skins });
+    const [oily, dry] = skin.options.map(({ value }) => value);
+    const note = await add('text', { labelAr: 'ملاحظة البشرة', inSearch: true });
+    const one = await saved({ [skin.key]: oily, [note.key]: 'حساسة للشمس' });
+    expect(one).toMatchObject({ [skin.key]: oily, [note.key]: 'حساسة للشمس' });
+    const other = await saved({ [skin.key]: dry, [note.key]: 'أ' });
+    const without = await saved({});
+    expect(without).toMatchObject({ [skin.key]: null, [note.key]: null });
+    expect(await listed(`${skin.key}=${oily}`)).toEqual([one.id]);
+    expect((await listed(`${skin.key}=${oily}&${skin.key}=${dry}`)).toSorted()).toEqual([one.id, other.id]);
+    expect(await listed('search=للشمس')).toEqual([one.id]);
+    const order = await listed(`sortBy=${note.key}`);
+    expect(order.slice(0, 2)).toEqual([other.id, one.id]);
+    expect(await listed(`sortBy=${note.key}&desc=true`)).toEqual([
+      one.id,
+      other.id,
+      ...order.slice(2).reverse(),
+    ]);
+    const file = await app.call('GET', `/api/customers/export?${skin.key}=${oily}&sortBy=${note.key}`, {
+      ...asAdmin,
+      lang: 'en',
+    });
+    expect(file.text).toContain('Skin type');
+    expect(file.text.trim().split('\r\n')).toHaveLength(2);
+    expect(file.text).toContain('Oily');
+    const described = await app.call<Described>('GET', '/api/openapi.json', asAdmin);
+    const { properties } = described.body.components.schemas.Customers;
+    expect(properties[skin.key]).toMatchObject({
+      title: 'نوع البشرة',
+      enum: [...skin.options.map(({ value }) => value), null],
+    });
+  });
+
+  it('of every kind keeps its value, refuses what does not fit in the words of its kind, and empties again', async () => {
+    const values: Readonly<Record<OwnKind, readonly [good: unknown, wrong: unknown]>> = {
+      text: ['أ'.repeat(500), 'أ'.repeat(501)],
+      lines: ['سطر\nسطر', { a: 1 }],
+      integer: [-7, 1.5],
+      number: [-2.25, 'x'],
+      money: [99.5, 1.005],
+      flag: [true, 'maybe'],
+      choice: ['', 'nothing'],
+      date: ['2026-11-25', '2026-02-30'],
+      moment: ['2026-11-25T08:00:00.000Z', 'yesterday'],
+      reference: [0, 2_000_000_000],
+    };
+    for (const kind of ownKinds) {
+      const field = await add(
+        kind,
+        kind === 'choice' ? skins : kind === 'reference' ? { target: 'branches' } : {},
+      );
+      const [usual, wrong] = values[kind];
+      const good =
+        kind === 'choice' ? field.options[0]?.value : kind === 'reference' ? app.branches.own : usual;
+      const row = await saved({ [field.key]: good });
+      expect(row[field.key], kind).toEqual(good);
+      const read = await app.call('GET', `/api/customers/${row.id}`, asAdmin);
+      expect(read.body[field.key], kind).toEqual(good);
+      for (const refused of [wrong, { $gt: '' }, ['x'], '\0', Number.MAX_VALUE]) {
+        const { status, body, text } = await put(row, { [field.key]: refused });
+        expect([status, body.code], `${kind} ${JSON.stringify(refused)} ${text}`).toEqual([
+          400,
+          'validation.failed',
+        ]);
+      }
+      const emptied = await put(row, { [field.key]: null });
+      expect(emptied.body[field.key], kind).toBe(kind === 'flag' ? false : null);
+      const { rows } = await app.pool.query('select own from customers where id = $1', [row.id]);
+      expect(field.key in rows[0].own, kind).toBe(kind === 'flag');
+      if (!['text', 'lines'].includes(kind))
+        expect(await listed(filterFor(field, good))).not.toContain(row.id);
+      expect(
+        await listed(`sortBy=${['flag', 'lines', 'choice', 'reference'].includes(kind) ? 'id' : field.key}`),
+      ).toContain(row.id);
+    }
+  });
+
+  it('is required of new rows alone, and only where a branch asks for it', async () => {
+    const before = await saved({});
+    const field = await add('integer', { isRequired: true, branchIds: [app.branches.own] });
+    const refused = await save({});
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([
+      400,
+      [`O${field.key.slice(1)}`],
+    ]);
+    expect((await put(before, { fullName: 'اسم جديد' })).status).toBe(200);
+    expect((await save({ branchId: app.branches.foreign })).status).toBe(201);
+    const unasked = await save({ branchId: app.branches.foreign, [field.key]: 3 });
+    expect(unasked.status).toBe(400);
+    const given = await saved({ [field.key]: 3 });
+    expect((await put(given, {})).body[field.key]).toBe(3);
+    await change(field, { isActive: false });
+  });
+
+  it('starts with its value in new rows, and refuses one that does not fit its kind', async () => {
+    const number = await add('integer', { initial: '١٢' });
+    const skin = await add('choice', { ...skins, initial: 'جافة' });
+    const row = await saved({});
+    expect([row[number.key], row[skin.key]]).toEqual([12, skin.options[1]?.value]);
+    expect((await change(number, { initial: 'كثير' })).status).toBe(400);
+    await change(number, { isActive: false });
+    await change(skin, { isActive: false });
+  });
+
+  it('is seen and changed only by holders of its right, in rows, order, filter, log and session', async () => {
+    const secret = await add('integer', { labelAr: 'سر', revealedTo: 'delete' });
+    const row = await saved({ [secret.key]: 5 });
+    const asDesk = { as: 'Receptionist' } as const;
+    const read = await app.call('GET', `/api/customers/${row.id}`, asDesk);
+    expect(read.status).toBe(200);
+    expect(secret.key in read.body).toBe(false);
+    for (const query of [`sortBy=${secret.key}`, `${secret.key}From=1`])
+      expect((await app.call('GET', `/api/customers?${query}`, asDesk)).status).toBe(403);
+    expect((await put(row, { [secret.key]: 6 }, 'Receptionist')).status).toBe(403);
+    expect((await put(row, { fullName: 'اسم آخر' }, 'Receptionist')).body).not.toHaveProperty(secret.key);
+    expect((await app.call('GET', `/api/customers/${row.id}`, asAdmin)).body[secret.key]).toBe(5);
+    const told = async (as: 'Admin' | 'Receptionist') =>
+      (await app.call('GET', '/api/auth/permissions', { as })).text.includes(secret.key);
+    expect([await told('Admin'), await told('Receptionist')]).toEqual([true, false]);
+  });
+
+  it('keeps its values under another name; an option that rows have is set aside, others go', async () => {
+    const field = await add('choice', { labelAr: 'قديم', ...skins });
+    const [oily, dry] = field.options;
+    const row = await saved({ [field.key]: oily?.value });
+    const renamed = await change(field, { labelAr: 'جديد', options: [{ ...dry, labelAr: 'جافة جدًا' }] });
+    expect(renamed.status, renamed.text).toBe(200);
+    expect(renamed.body.options).toMatchObject([
+      { value: dry?.value, labelAr: 'جافة جدًا', isActive: true },
+      { value: oily?.value, labelAr: 'دهنية', isActive: false },
+    ]);
+    expect((await app.call('GET', `/api/customers/${row.id}`, asAdmin)).body[field.key]).toBe(oily?.value);
+    expect((await change(renamed.body, { kind: 'integer' })).body.kind).toBe('choice');
+    const stale = await change(field, { labelAr: 'أقدم', version: 1 });
+    expect([stale.status, stale.body.code]).toEqual([409, 'version.stale']);
+  });
+
+  it('comes back with its values for 30 days after its deletion, and then they go', async () => {
+    const field = await add('text');
+    const row = await saved({ [field.key]: 'قيمة' });
+    const gone = await app.call('DELETE', `/api/own-fields/${field.id}`, asAdmin);
+    expect(gone.status, gone.text).toBe(200);
+    const shown = () => app.call('GET', `/api/customers/${row.id}`, asAdmin);
+    expect((await shown()).body).not.toHaveProperty(field.key);
+    expect((await save({ [field.key]: 'ضائع' })).body).not.toHaveProperty(field.key);
+    const kept = await app.call<Added>('GET', `/api/own-fields/${field.id}`, asAdmin);
+    expect((await change(kept.body, { isActive: true })).status).toBe(200);
+    expect((await shown()).body[field.key]).toBe('قيمة');
+  });
+
+  it('is named in the audit log by its key with both values', async () => {
+    const field = await add('integer');
+    const row = await saved({ [field.key]: 1 });
+    await put(row, { [field.key]: 2 });
+    const { rows } = await app.pool.query(
+      `select c.before, c.after from audit_logs a join audit_logs_changes c on c.parent_id = a.id
+       where a.entity_name = 'Customer' and a.entity_id = $1 and c.field = $2 order by a.id`,
+      [String(row.id), field.key],
+    );
+    expect(rows).toEqual([
+      { before: null, after: '1' },
+      { before: '1', after: '2' },
+    ]);
+  });
+
+  it('is added by an Admin alone, to entities that take fields, and sixty times at most', async () => {
+    const body = { entity: 'customers', kind: 'text', labelAr: '<b>"\';--' };
+    expect((await app.call('POST', '/api/own-fields', { as: 'BranchManager', body })).status).toBe(403);
+    const elsewhere = await app.call('POST', '/api/own-fields', {
+      ...asAdmin,
+      body: { ...body, entity: 'roles' },
+    });
+    expect(elsewhere.status).toBe(400);
+    const left = 60 - (await app.countOf('own_fields', 'is_active'));
+    const all = await Promise.all(
+      Array.from({ length: left + 3 }, () =>
+        app.call<ErrorBody>('POST', '/api/own-fields', { ...asAdmin, body }),
+      ),
+    );
+    expect(all.filter(({ status }) => status === 201)).toHaveLength(left);
+    expect(all.find(({ status }) => status !== 201)?.body.code).toBe('ownField.many');
+    const row = await saved({});
+    expect(Object.keys(row).filter((key) => /^own\d/.test(key))).toHaveLength(60 + (await references()));
+  });
+});
+
+/** References are answered with their rows. */
+const references = () => app.countOf('own_fields', `is_active and kind = 'reference'`);
+
+const filterFor = ({ key, kind }: Row, value: unknown): string => {
+  switch (kind) {
+    case 'flag':
+    case 'choice':
+    case 'reference':
+      return `${key}=${value}`;
+    case 'date':
+    case 'moment':
+      return `${key}From=2026-11-25&${key}To=2026-11-25`;
+    default:
+      return `${key}From=${value}`;
+  }
+};
