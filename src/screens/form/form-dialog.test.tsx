@@ -61,6 +61,7 @@ const lidsScreen = defineScreen({
       const jarId = Number(sessionStorage.getItem('for') ?? '0');
       return jarId > 0 ? { jarId } : {};
     },
+    before: async (payload, { ask }) => payload.name !== 'Odd' || ask('Is it really odd?'),
   }),
 });
 const book = { ar: 'مطبخ', en: 'Kitchen' };
@@ -173,6 +174,19 @@ const typeName = async (name: string) => {
 const save = () => userEvent.click(screen.getByRole('button', { name: /save|add/i }));
 
 describe('A form', () => {
+  // 48
+  it('asks with the focus where a hurried Enter saves nothing', async () => {
+    answerBy(() => json([]));
+    open('/create', lids.route);
+    await typeName('Odd');
+    await save();
+    await screen.findAllByText('Is it really odd?');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(document.querySelector('form .ant-btn-loading')).toBeNull());
+    expect(sent('POST')).toEqual([]);
+  });
+
   // ASVS 5.1.3
   it('says how many characters are left once few are, and takes no more', async () => {
     open('/create');
