@@ -24,6 +24,7 @@ interface FileButtonProps {
 export const FileButton = ({ url, query, title, name, size, text }: FileButtonProps) => {
   const { t } = useWords();
   const { custom } = useDataProvider()();
+  const said = text ?? t('common.export');
   const [rows, setRows] = useState<number | null>(null);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -53,8 +54,13 @@ export const FileButton = ({ url, query, title, name, size, text }: FileButtonPr
 
   if (rows === null)
     return (
-      <Button size={size} icon={<Glyph of={DownloadOutlined} />} onClick={() => void start()} title={title}>
-        {text ?? t('common.export')}
+      <Button
+        size={size}
+        icon={<Glyph of={DownloadOutlined} />}
+        onClick={() => void start()}
+        title={`${said}: ${title}`}
+      >
+        {said}
       </Button>
     );
   return (
