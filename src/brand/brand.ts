@@ -32,7 +32,7 @@ export const readBrand = (settings: unknown): Brand => {
 };
 
 /** Returns the default logo in the centre's colour, so that no centre is pink beside its own colour. */
-const logoIn = (colour: string): string =>
+export const logoIn = (colour: string): string =>
   colour === defaultBrandColour
     ? defaultLogo
     : `data:image/svg+xml,${encodeURIComponent(drawn.replace(defaultBrandColour, colour))}`;

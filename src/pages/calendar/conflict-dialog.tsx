@@ -33,16 +33,11 @@ export const ConflictDialog = ({ refusal, moves, format }: ConflictDialogProps) 
       onCancel={moves.dropRefusal}
       footer={
         <>
-          <Button onClick={moves.dropRefusal}>
+          <Button autoFocus={wants === 'consent'} onClick={moves.dropRefusal}>
             {t(wants === 'time' ? 'common.close' : 'common.cancel')}
           </Button>
           {wants !== 'time' && (
-            <Button
-              type="primary"
-              disabled={wants === 'reason' && reason.trim() === ''}
-              autoFocus={wants === 'consent'}
-              onClick={again}
-            >
+            <Button type="primary" disabled={wants === 'reason' && reason.trim() === ''} onClick={again}>
               {wants === 'consent' ? label(pastAppointments.input.acceptPast.label) : t('common.save')}
             </Button>
           )}

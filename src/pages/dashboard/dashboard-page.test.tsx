@@ -21,6 +21,11 @@ const emptyDay = {
   },
 };
 
+const away = {
+  ...{ id: 1, version: 1, staffId: 3, staffFullName: 'Rania Adel', kind: 'Leave' },
+  ...{ start: '2020-01-01T00:00:00Z', end: '2099-01-01T00:00:00Z' },
+};
+
 /** Lets the answer about the day come. */
 let come = () => {};
 
@@ -35,6 +40,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname } = new URL(address, 'http://centre');
     if (pathname === '/api/today') await day;
+    if (pathname === '/api/absences/between') return Response.json([away]);
     return Response.json(pathname === '/api/today' ? emptyDay : { data: [], total: 0 });
   });
   enter({ permissions: ['appointments.read', 'attendance.read', 'attendance.create', 'customers.read'] });
@@ -54,6 +60,21 @@ describe('The first page of the day', () => {
     await act(async () => come());
     await screen.findByRole('region', { name: /^In the centre now/ }, find);
     expect(screen.getByRole('dialog')).toBe(sheet);
+  });
+
+  // M5
+  it('says who is away beneath the free times, because the line comes late', async () => {
+    enter({ permissions: ['appointments.read', 'attendance.read', 'absences.read'] });
+    render(
+      <InRefine>
+        <Dashboard />
+      </InRefine>,
+    );
+    const find = { timeout: 30_000 };
+    await act(async () => come());
+    const away = await screen.findByText(/^Away today/, {}, find);
+    const ledger = screen.getByRole('region', { name: /^In the centre now/ });
+    expect(ledger.compareDocumentPosition(away) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
   // DSH-01 DSH-02 DSH-03

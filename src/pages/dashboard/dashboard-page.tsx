@@ -14,7 +14,7 @@ import { lazyPart } from '../../screens/lazy-part';
 import { useBranchQuery, useFailureToast } from '../../screens/query/use-query-of';
 import { MetricCards } from './cards';
 import { useDashboardChoice } from './choice';
-import { DayHead } from './day-head';
+import { DayHead, DayNotes } from './day-head';
 import { TodayBoard } from './today/today-board';
 import './dashboard.css';
 import { CloseOutlined, HistoryOutlined } from '@ant-design/icons';
@@ -124,6 +124,7 @@ const Day = () => {
         asked={isToday ? asked : undefined}
         book={book}
         above={above}
+        notes={<DayNotes choice={choice} day={date} isToday />}
         beneath={beneath}
       />
       {panel}

@@ -33,6 +33,15 @@ const notes = Object.entries(
   import.meta.glob<Readonly<Record<string, ComponentType<DayNoteProps>>>>('../../resources/*/day-note.tsx'),
 ).map(([path, load]) => [path, lazyPart(async () => Object.values(await load()), 0)] as const);
 
+/** They come late, so they stand where nothing is beneath them that somebody presses. */
+export const DayNotes = (props: DayNoteProps) => (
+  <Suspense fallback={null}>
+    {notes.map(([path, Note]) => (
+      <Note key={path} {...props} />
+    ))}
+  </Suspense>
+);
+
 interface DayHeadProps {
   readonly control: DashboardChoice;
   /** Absent while loading, and on another day than today. */
@@ -61,11 +70,7 @@ export const DayHead = ({ control, data, isWaiting, book }: DayHeadProps) => {
           <time dateTime={date}>{longDay(date, today, lang)}</time>
         </h1>
         <Summary data={data} />
-        <Suspense fallback={null}>
-          {notes.map(([path, Note]) => (
-            <Note key={path} choice={choice} day={date} isToday={date === today} />
-          ))}
-        </Suspense>
+        {date !== today && <DayNotes choice={choice} day={date} isToday={false} />}
       </div>
       <div className="today-commands bar">
         {mayBook && (

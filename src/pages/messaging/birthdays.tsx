@@ -59,6 +59,7 @@ export const Birthdays = () => {
       okText: label(sendBirthdays.label),
       cancelText: t('common.cancel'),
       centered: true,
+      autoFocusButton: 'cancel',
       onOk: send,
     });
   const waits = <span className="skeleton-bar" aria-hidden="true" />;

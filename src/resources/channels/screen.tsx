@@ -12,7 +12,7 @@ const BackToSettings = () => {
   const { t } = useWords();
   const { user } = useSession();
   return (
-    <p>
+    <p className="flush">
       <Link to={user?.role === 'Admin' ? '/settings' : '/dashboard'}>
         <Glyph of={ArrowLeftOutlined} className="mirrored" /> {t('channels.back')}
       </Link>

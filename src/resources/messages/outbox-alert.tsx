@@ -2,15 +2,14 @@ import { useCan } from '@refinedev/core';
 import { Flex } from 'antd';
 import { Link } from 'react-router';
 import { useFormat } from '../../i18n/react';
-import type { QueryAnswer } from '../../schema/query';
 import { Cell } from '../../screens/cells/cells';
 import { Notice } from '../../screens/notice';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import type { ListTopProps } from '../../screens/screen';
 import { useWords } from '../../screens/words';
 import { channels } from '../channels/entity';
+import { isQuiet, outboxState } from './desk-queries';
 import { messages } from './entity';
-import { outboxState } from './queries';
 
 /**
  * Warns about doubtful messages and paused channels, which would go unnoticed (R-37, R-39). It counts the branches that
@@ -24,7 +23,7 @@ export const OutboxAlert = ({ query = {}, entity }: Partial<Pick<ListTopProps, '
   const mayRead = useCan({ resource: 'messaging', action: 'read' }).data?.can ?? false;
   const { data } = useQueryOf(outboxState, { branchId }, { isWanted: mayRead });
   const doubtful = entity?.name === messages.name ? 0 : (data?.needsStaff ?? 0);
-  if (!mayRead || !data || (doubtful === 0 && isQuiet(data))) return null;
+  if (!mayRead || !data || isQuiet({ ...data, needsStaff: doubtful })) return null;
   const asked = [branchId ?? []].flat();
   const branch = asked.length === 1 ? String(asked[0]) : 'all';
   const logOf = (filter: string) => (
@@ -84,8 +83,3 @@ export const OutboxAlert = ({ query = {}, entity }: Partial<Pick<ListTopProps, '
     </Flex>
   );
 };
-
-type State = QueryAnswer<typeof outboxState>;
-
-const isQuiet = ({ resting, unlinked, templates }: State): boolean =>
-  resting.length + unlinked.length + templates.length === 0;

@@ -1,5 +1,5 @@
 import { Button, Input, Modal } from 'antd';
-import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useState } from 'react';
 import { FieldFrame } from '../form/frame/field-frame';
 import { Notice } from '../notice';
 import { useWords } from '../words';
@@ -22,13 +22,15 @@ export const AcceptDialog = (props: AcceptDialogProps & AcceptDialogParts) => {
   const [isMissing, setMissing] = useState(false);
   const labelOf = (key: string) => label(acceptable.input[key]?.label ?? { ar: key, en: key });
   const reasonKey = acceptable.reason;
-  const first = reasonKey === undefined ? `${formId}-keep` : `${formId}-reason`;
-  const focusReason = () => document.getElementById(first)?.focus();
+  // Without a reason to type, what changes nothing: a hurried Enter does no harm.
+  const first = reasonKey === undefined ? `${formId}-leave` : `${formId}-reason`;
+  const focusFirst = () => document.getElementById(first)?.focus();
+  useEffect(() => document.getElementById(first)?.focus(), [first]);
   const keep = (event: SyntheticEvent) => {
     event.preventDefault();
     if (reasonKey !== undefined && reason.trim() === '') {
       setMissing(true);
-      focusReason();
+      focusFirst();
     } else onAnswer(true);
   };
   return (
@@ -39,12 +41,14 @@ export const AcceptDialog = (props: AcceptDialogProps & AcceptDialogParts) => {
       title={props.title ?? t('common.warning')}
       maskClosable={false}
       onCancel={() => onAnswer(false)}
-      // Focus the reason or the answer after opening, because the dialog takes the focus while it opens.
-      afterOpenChange={(isOpen) => isOpen && focusReason()}
+      // Once more after opening, because the dialog takes the focus while it opens.
+      afterOpenChange={(isOpen) => isOpen && focusFirst()}
       footer={
         <>
-          <Button onClick={() => onAnswer(false)}>{t('common.cancel')}</Button>
-          <Button id={`${formId}-keep`} type="primary" htmlType="submit" form={formId}>
+          <Button id={`${formId}-leave`} onClick={() => onAnswer(false)}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="primary" htmlType="submit" form={formId}>
             {props.keep ?? labelOf(acceptable.accept)}
           </Button>
         </>

@@ -101,6 +101,8 @@ describe('A refusal that may be accepted', () => {
     await screen.findByText('It is old');
     const keep = screen.getByRole('button', { name: 'Drop it all the same' });
     expect(screen.queryByRole('textbox')).toBeNull();
+    // A hurried Enter changes nothing (48).
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
     await userEvent.click(keep);
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(sent.at(-1)).toEqual({ dropsOld: true });

@@ -48,7 +48,7 @@ export const FileButton = ({ url, query, title, name, size }: FileButtonProps) =
       icon={<Glyph of={DownloadOutlined} />}
       loading={isBusy}
       onClick={() => void start()}
-      title={title}
+      title={`${t('common.export')}: ${title}`}
     >
       {t('common.export')}
     </Button>

@@ -130,10 +130,12 @@ export const useRowMatters = (): ((entity: Entity, row: RowData) => readonly str
       const zone = zoneIn(session, valueIn(row, 'branchId'));
       const when = textIn(row, range);
       const now = new Date();
-      const day =
-        fieldOf(entity, range)?.kind === 'date'
-          ? longDay(when, todayIn(zone, now), lang)
-          : humanMoment(when, now, lang, { timeZone: zone });
+      // A stretch of whole days begins at midnight.
+      const isDay =
+        fieldOf(entity, range)?.kind === 'date' || format.fixedDateTime(when).endsWith(' 00:00:00');
+      const day = isDay
+        ? longDay(format.fixedDate(when), todayIn(zone, now), lang)
+        : humanMoment(when, now, lang, { timeZone: zone });
       const sum = fieldsOf(entity).find(
         ([key, field]) => field.kind === 'money' && field.list === true && numberIn(row, key) !== undefined,
       );

@@ -64,6 +64,7 @@ const lidsScreen = defineScreen({
       const jarId = Number(sessionStorage.getItem('for') ?? '0');
       return jarId > 0 ? { jarId } : {};
     },
+    before: async (payload, { ask }) => payload.name !== 'Odd' || ask('Is it really odd?'),
   }),
 });
 const boxes = defineEntity({ ...entity, name: 'boxes', api: '/boxes', route: '/boxes', extensible: true });
@@ -219,6 +220,19 @@ describe('A form', () => {
     await userEvent.click(await screen.findByText('Sweet'));
     await save();
     await waitFor(() => expect(sent('POST')[0]?.body).toMatchObject({ name: 'Red', own7: 'o1' }));
+  });
+
+  // 48
+  it('asks with the focus where a hurried Enter saves nothing', async () => {
+    answerBy(() => json([]));
+    open('/create', lids.route);
+    await typeName('Odd');
+    await save();
+    await screen.findAllByText('Is it really odd?');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(document.querySelector('form .ant-btn-loading')).toBeNull());
+    expect(sent('POST')).toEqual([]);
   });
 
   // ASVS 5.1.3

@@ -15,6 +15,7 @@ import { useWords } from '../words';
 import { FormFields, hiddenOf } from './frame/form-field';
 import { FormFrame, FormNews, FormProblems } from './frame/form-frame';
 import { deniedText, useFormSession } from './frame/use-form-session';
+import type { SubmitOptions } from './save/use-submit';
 import { useEntityForm } from './use-entity-form';
 import { startOf, valuesOfRow } from './values/values';
 
@@ -100,7 +101,7 @@ interface PartsProps extends FormProps {
 const Form = ({ parts: Own, ...props }: PartsProps) =>
   typeof Own === 'function' ? <Own {...props} /> : <FormBody {...props} parts={Own} />;
 
-interface FormBodyProps extends FormProps {
+interface FormBodyProps extends FormProps, Pick<SubmitOptions, 'tellSaved'> {
   readonly parts: FormParts;
 }
 

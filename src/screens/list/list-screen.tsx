@@ -214,7 +214,12 @@ const List = ({ screen: given, isPart }: ListScreenProps) => {
         <Chips entity={entity} table={table} beside={folding.beside} />
         <span className="screen-tools-end">
           {reloads && (
-            <Button icon={<Glyph of={ReloadOutlined} />} loading={table.isFetching} onClick={table.retry}>
+            <Button
+              icon={<Glyph of={ReloadOutlined} />}
+              title={t('common.refresh')}
+              loading={table.isFetching}
+              onClick={table.retry}
+            >
               {t('common.refresh')}
             </Button>
           )}

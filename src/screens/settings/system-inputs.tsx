@@ -1,9 +1,9 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { Button, Input, Radio } from 'antd';
 import { useRef } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
-import { defaultLogo } from '../../brand/brand';
-import { contrast, foregroundOn, readColour } from '../../brand/colour';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { defaultLogo, logoIn } from '../../brand/brand';
+import { contrast, defaultBrandColour, foregroundOn, readColour } from '../../brand/colour';
 import { type Scheme, shadesOf, surfaces } from '../../brand/tokens';
 import { createFormat, type FormatOptions } from '../../i18n/format';
 import { useLanguage, useT } from '../../i18n/react';
@@ -80,6 +80,7 @@ const LogoInput = ({ id, name, describedBy }: InputProps) => {
   const { setError, clearErrors } = useFormContext<FormValues>();
   const picker = useRef<HTMLInputElement>(null);
   const shown = typeof field.value === 'string' && field.value !== '' ? field.value : defaultLogo;
+  const colour = readColour(useWatch<FormValues>({ name: 'brandColor' })) ?? defaultBrandColour;
   const take = async (file: File | undefined) => {
     if (!file) return;
     clearErrors(name);
@@ -89,7 +90,7 @@ const LogoInput = ({ id, name, describedBy }: InputProps) => {
   };
   return (
     <div className="cluster setting-logo gap-12">
-      <img src={shown} alt={t('settings.systemLogo')} />
+      <img src={shown === defaultLogo ? logoIn(colour) : shown} alt={t('settings.systemLogo')} />
       <input
         ref={picker}
         type="file"

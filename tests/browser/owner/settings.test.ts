@@ -55,6 +55,8 @@ describe('The settings', () => {
     const preview = page.locator('.setting-preview-button').first();
     await expect.poll(() => preview.evaluate((one) => getComputedStyle(one).color)).toBe('rgb(31, 31, 31)');
     await expect.poll(() => page.getByText(/ضعيفة التباين/).count()).toBe(0);
+    // The drawing that stands for a logo has the colour as well (28).
+    await page.locator('.setting-logo img[src*="ffd54f"]').waitFor();
     await setting(page, 'brandColor').fill('#00cc66');
     await page.getByText(/ضعيفة التباين/).waitFor();
     await setting(page, 'brandColor').fill('#ffd54f');

@@ -118,6 +118,8 @@ const room = {
     packages: 122,
     customers: 122,
     users: 122,
+    'audit-logs': 122,
+    'whatsapp-sessions': 122,
   },
   ...{ 'follow-ups': 122, messages: 140, 'birthday-greetings': 90 },
 };
@@ -136,7 +138,7 @@ it.each(['ar', 'en'] as const)(
       found[path] = Math.round((first?.y ?? 0) - (title?.y ?? 0));
     }
     // Their English words may need a second row.
-    const wide = lang === 'en' ? ['follow-ups', 'messages', 'birthday-greetings'] : [];
+    const wide = lang === 'en' ? ['messages', 'birthday-greetings'] : [];
     const over = Object.entries(room).filter(
       ([path, most]) => (found[path] ?? 0) > most && !wide.includes(path),
     );

@@ -5,10 +5,13 @@ import { humanDay, humanMoment } from '../../../i18n/human';
 import { todayIn } from '../../../i18n/zone';
 import { type BranchChoice, useSession, workingDayIn } from '../../../providers/session';
 import { appointments } from '../../../resources/appointments/entity';
+import { backupState } from '../../../resources/backups/queries';
 import { invoices } from '../../../resources/invoices/entity';
+import { isQuiet, outboxState } from '../../../resources/messages/desk-queries';
 import { type Reply, ReplyText } from '../../../resources/replies/card-replies';
 import { unread } from '../../../resources/replies/desk-queries';
 import { replies } from '../../../resources/replies/entity';
+import { tasks as taskRows } from '../../../resources/tasks/entity';
 import { waiting } from '../../../resources/tasks/queries';
 import type { LateLines } from '../../../resources/today/late-lines';
 import { waitlist } from '../../../resources/waitlist/entity';
@@ -28,7 +31,7 @@ import {
 import { useMinute } from '../../../screens/hooks';
 import { MainButton, personOf, Reasons } from '../../../screens/person/person-row';
 import { RowGroup } from '../../../screens/person/row-group';
-import { useBranchQuery } from '../../../screens/query/use-query-of';
+import { useBranchQuery, useQueryOf } from '../../../screens/query/use-query-of';
 import type { Screen } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { deskScreens, lateLines } from '../desk-screens';
@@ -38,16 +41,27 @@ type Row = RowOf<typeof appointments>;
 
 interface NeedsProps extends PartProps {
   readonly choice: BranchChoice | null;
-  readonly work: ReturnType<typeof useWork>;
+  readonly work: Pick<ReturnType<typeof useWork>, 'written' | 'tasks'>;
 }
 
-/** Replies and tasks, which queries of their own answer. `isComing` until each has answered or failed. */
+/** What queries of their own answer: replies, tasks, and warnings. `isComing` until each has answered or failed. */
 export const useWork = (choice: BranchChoice | null) => {
   const written = useBranchQuery(unread, choice, {}, { isWanted: useMay('messaging.read') });
   // Due today or earlier.
   const tasks = useBranchQuery(waiting, choice, {}, { isWanted: useMay('tasks.read') });
-  const isComing = [written, tasks].some(({ data, isFetching }) => data === undefined && isFetching);
-  return { written: written.data?.replies, tasks: tasks.data?.tasks, isComing };
+  const outbox = useQueryOf(outboxState, {}, { isWanted: useMay('messaging.read') });
+  const backup = useQueryOf(backupState, {}, { isWanted: useMay('settings.read') });
+  return {
+    written: written.data,
+    tasks: tasks.data,
+    warns: {
+      outbox: outbox.data !== undefined && !isQuiet(outbox.data),
+      backup: (backup.data?.warning ?? null) !== null,
+    },
+    isComing: [written, tasks, outbox, backup].some(
+      ({ data, isFetching }) => data === undefined && isFetching,
+    ),
+  };
 };
 
 /**
@@ -65,8 +79,8 @@ export const Needs = ({ data, choice, work: { written, tasks } }: NeedsProps) =>
   const unpaid = data.unpaidInvoices ?? [];
   const offers = data.offers ?? [];
   const needs: readonly DeskRowProps[] = [
-    ...(written ?? []).map(needOf.reply),
-    ...(tasks ?? []).map((row) => needOf.work(deskScreens.task, row)),
+    ...(written?.replies ?? []).map(needOf.reply),
+    ...(tasks?.tasks ?? []).map((row) => needOf.work(deskScreens.task, row)),
     ...offers.map(needOf.offer),
     ...unbilled.map(needOf.unbilled),
     ...unmarked.map(needOf.unmarked),
@@ -76,6 +90,7 @@ export const Needs = ({ data, choice, work: { written, tasks } }: NeedsProps) =>
   const restOf = (shown: number, count: number | null) => Math.max(0, (count ?? 0) - shown);
   // The newest are shown, so the others are of that day and of those before.
   const lastShown = unmarked.at(-1);
+  const day = workingDayIn(session, choice, new Date());
   const counted = [
     ['offers', `${waitlist.route}?status=Waiting&sort=offeredStart`, offers.length],
     ['unbilled', '/day-close', unbilled.length],
@@ -84,13 +99,15 @@ export const Needs = ({ data, choice, work: { written, tasks } }: NeedsProps) =>
       `${appointments.route}?view=month&status=Planned${lastShown ? `&date=${dayOf(lastShown)}` : ''}`,
       unmarked.length,
     ],
-    [
-      'unpaidInvoices',
-      `${invoices.route}?status=Sent&from=${workingDayIn(session, choice, new Date())}`,
-      unpaid.length,
-    ],
+    ['unpaidInvoices', `${invoices.route}?status=Sent&from=${day}`, unpaid.length],
   ] as const;
+  const [unshown, undone] = [
+    restOf(written?.replies.length ?? 0, written?.counts.people ?? 0),
+    restOf(tasks?.tasks.length ?? 0, tasks?.counts.waiting ?? 0),
+  ];
   const count = [
+    unshown,
+    undone,
     ...late.map(({ count, rows }) => restOf(rows.length, count)),
     ...counted.map(([name, , shown]) => restOf(shown, data.counts[name])),
   ].reduce((sum, rest) => sum + rest, needs.length);
@@ -117,6 +134,26 @@ export const Needs = ({ data, choice, work: { written, tasks } }: NeedsProps) =>
           <Before
             counts={data.counts}
             of={[...counted, ['olderInvoices', `${invoices.route}?status=Sent`]]}
+            also={[
+              ...(written && unshown > 0
+                ? [
+                    {
+                      label: unread.label,
+                      count: written.counts.unread,
+                      to: `${replies.route}?segment=unread`,
+                    },
+                  ]
+                : []),
+              ...(tasks && undone > 0
+                ? [
+                    {
+                      label: waiting.label,
+                      count: tasks.counts.waiting,
+                      to: `${taskRows.route}?status=Open&to=${day}`,
+                    },
+                  ]
+                : []),
+            ]}
           />
         </>
       }

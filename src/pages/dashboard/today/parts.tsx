@@ -4,6 +4,7 @@ import { useFormat } from '../../../i18n/react';
 import type { NewAppointmentValues } from '../../../resources/appointments/draft';
 import type { appointments } from '../../../resources/appointments/entity';
 import { today } from '../../../resources/today/today';
+import type { Label } from '../../../schema/field';
 import type { QueryAnswer } from '../../../schema/query';
 import type { RowOf } from '../../../schema/types';
 import { useCommands } from '../../../screens/actions/commands';
@@ -124,22 +125,35 @@ const Steps = ({ rowKey, row, name, screen, command, text, rare = [], isNext, ch
 
 const countFields = today.answer.parts.counts.fields;
 
+/** Rows of which only some are shown above: how they are called, how many there are, and where. */
+interface Cut {
+  readonly label: Label;
+  readonly count: number;
+  readonly to: string;
+}
+
 interface BeforeProps {
   readonly counts: Today['counts'];
   /** Counts by name, each with the URL of the rows behind it, and how many of them are shown above. Default: none. */
   readonly of: readonly (readonly [name: keyof typeof countFields, to: string, shown?: number])[];
+  /** Rows that other queries answer. Default: none. */
+  readonly also?: readonly Cut[];
 }
 
-export const Before = ({ counts, of }: BeforeProps) => {
+export const Before = ({ counts, of, also = [] }: BeforeProps) => {
   const { label } = useWords();
   const format = useFormat();
-  const found = of.filter(([name, , shown = 0]) => (counts[name] ?? 0) > shown);
+  const counted = of.flatMap(([name, to, shown = 0]) => {
+    const count = counts[name] ?? 0;
+    return count > shown ? [{ label: countFields[name].label, count, to }] : [];
+  });
+  const found: readonly Cut[] = [...also, ...counted];
   if (found.length === 0) return null;
   return (
     <p className="today-older wrap">
-      {found.map(([name, to]) => (
-        <Link key={to} to={to}>
-          {label(countFields[name].label)} <b>{format.integer(counts[name])}</b>
+      {found.map((cut) => (
+        <Link key={cut.to} to={cut.to}>
+          {label(cut.label)} <b>{format.integer(cut.count)}</b>
         </Link>
       ))}
     </p>

@@ -63,7 +63,10 @@ const nothing = {
 };
 
 let sent: string[] = [];
+let asked: string[] = [];
 let unread: object | Promise<object> = {};
+let waiting: object = {};
+let outbox: object | Promise<object> | undefined;
 
 beforeAll(async () => {
   await setLanguage('en');
@@ -71,11 +74,16 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   sent = [];
+  asked = [];
   unread = {};
+  waiting = {};
+  outbox = undefined;
   vi.stubGlobal('fetch', async (address: string, options: RequestInit = {}) => {
     const url = new URL(address, 'http://centre');
-    if (options.method === 'POST') sent.push(url.pathname);
+    (options.method === 'POST' ? sent : asked).push(url.pathname);
     if (url.pathname === '/api/replies/unread') return new Response(JSON.stringify(await unread));
+    if (url.pathname === '/api/tasks/waiting') return new Response(JSON.stringify(waiting));
+    if (url.pathname === '/api/messages/state' && outbox) return new Response(JSON.stringify(await outbox));
     if (url.pathname.startsWith('/api/messages')) return new Response('{}', { status: 403 });
     return new Response(JSON.stringify(options.method === 'POST' ? { attendanceId: 9 } : {}), {
       status: options.method === 'POST' ? 201 : 200,
@@ -244,6 +252,55 @@ describe('The day at the desk', () => {
     expect(free()).toBeNull();
     answer({ replies: [], counts: { unread: 0 } });
     await waitFor(() => expect(free()).toBeTruthy());
+  });
+
+  // M5
+  it('what stands beside the day waits for a warning, which would move it under the finger', async () => {
+    enter({ permissions: ['appointments.read', 'appointments.create', 'messaging.read'] });
+    unread = { replies: [], counts: { unread: 0, people: 0 } };
+    let answer: (given: object) => void = () => {};
+    outbox = new Promise<object>((resolve) => {
+      answer = resolve;
+    });
+    render(boardOf({ expected: [planned(1, 'Nuha Farag', 10)] }));
+    await waitFor(() => expect(document.querySelector('.today-rail[aria-busy]')).toBeTruthy());
+    const free = () => screen.queryByRole('region', { name: /^Free times/ });
+    await waitFor(() =>
+      expect(asked).toEqual(expect.arrayContaining(['/api/replies/unread', '/api/messages/state'])),
+    );
+    expect(free()).toBeNull();
+    answer({ needsStaff: 3, resting: [], unlinked: [], templates: [] });
+    await waitFor(() => expect(free()).toBeTruthy());
+    expect(screen.getByText(/3 messages/)).toBeTruthy();
+  });
+
+  it('says how many replies and tasks it has no room for, and leads to their own lists', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-29T10:00:00Z'), toFake: ['Date'] });
+    enter({ permissions: ['appointments.read', 'messaging.read', 'tasks.read'] });
+    const reply = {
+      id: 1,
+      version: 1,
+      branchId: 2,
+      customerId: 11,
+      customer: { id: 11, fullName: 'Hala Adel' },
+    };
+    unread = {
+      replies: [
+        { ...reply, kind: 'text', text: 'Hello', meaning: 'none', receivedAt: inMinutes(-1), seenAt: null },
+      ],
+      counts: { unread: 30, people: 22 },
+    };
+    waiting = {
+      tasks: [{ id: 2, version: 1, branchId: 2, title: 'Order towels', status: 'Open', dueOn: '2026-11-28' }],
+      counts: { waiting: 53 },
+    };
+    render(boardOf({}));
+    expect(await screen.findByRole('region', { name: /^Needs you 75/ })).toBeTruthy();
+    expect(
+      [/^Unread replies 30/, /^Waiting tasks 53/].map((name) =>
+        screen.getByRole('link', { name }).getAttribute('href'),
+      ),
+    ).toEqual(['/replies?segment=unread', '/tasks?status=Open&to=2026-11-29']);
   });
 
   // M5

@@ -31,7 +31,7 @@ const appointmentsIn = (data: QueryAnswer<typeof today> | undefined) =>
     (rows) => rows ?? [],
   );
 
-// They come after the lists, which are what somebody at the desk looks for.
+// Loaded where they have something to say.
 const OutboxAlert = lazyPart(() => import('../../../resources/messages/outbox-alert'), 'OutboxAlert');
 const BackupAlert = lazyPart(() => import('../../../resources/backups/backup-alert'), 'BackupAlert');
 
@@ -41,6 +41,8 @@ interface BoardProps {
   readonly asked: QueryState<typeof today> | undefined;
   /** Opens the panel of a new appointment over the page. */
   readonly book: (values: NewAppointmentValues) => void;
+  /** Drawn at the end of the rail. */
+  readonly notes?: ReactNode;
   /** Drawn above and beneath the ledger. In a single column the rail comes before what is beneath. */
   readonly above?: ReactNode;
   readonly beneath?: ReactNode;
@@ -50,7 +52,7 @@ interface BoardProps {
  * The day at the desk: the ledger, and beside it what needs somebody and who is free. `above` and `beneath` keep their
  * place whether the answer is there or not: React would draw them anew in another one, and they would ask again.
  */
-export const TodayBoard = ({ choice, asked, book, above, beneath }: BoardProps) => {
+export const TodayBoard = ({ choice, asked, book, above, notes, beneath }: BoardProps) => {
   const { t } = useWords();
   const [dialog, open] = useRowDialog();
   const [opened, onCard] = useState<number>();
@@ -79,7 +81,11 @@ export const TodayBoard = ({ choice, asked, book, above, beneath }: BoardProps) 
               )
             )}
           </div>
-          {data ? <Rail data={data} choice={choice} /> : asked?.isLoading && <div className="today-rail" />}
+          {data ? (
+            <Rail data={data} choice={choice} notes={notes} />
+          ) : (
+            asked?.isLoading && <div className="today-rail" />
+          )}
           {beneath}
         </div>
       </div>
@@ -100,23 +106,24 @@ export const TodayBoard = ({ choice, asked, book, above, beneath }: BoardProps) 
 };
 
 /** What needs somebody, and who is free. Drawn at once, so that no row that comes late moves another under the finger. */
-const Rail = ({ data, choice }: PartProps & Pick<BoardProps, 'choice'>) => {
-  const work = useWork(choice);
-  if (work.isComing)
-    return (
-      <aside className="today-rail rows-side" aria-busy="true">
-        <span className="skeleton-bar" aria-hidden="true" />
-      </aside>
-    );
-  return (
-    <aside className="today-rail rows-side">
-      <Needs data={data} choice={choice} work={work} />
-      <Suspense fallback={null}>
-        <OutboxAlert />
-        <BackupAlert />
-      </Suspense>
-      <FreeTimes data={data} />
+const Rail = ({ data, choice, notes }: PartProps & Pick<BoardProps, 'choice' | 'notes'>) => {
+  const { isComing, warns, ...work } = useWork(choice);
+  const coming = (
+    <aside className="today-rail rows-side" aria-busy="true">
+      <span className="skeleton-bar" aria-hidden="true" />
     </aside>
+  );
+  if (isComing) return coming;
+  return (
+    <Suspense fallback={coming}>
+      <aside className="today-rail rows-side">
+        <Needs data={data} choice={choice} work={work} />
+        {warns.outbox && <OutboxAlert />}
+        {warns.backup && <BackupAlert />}
+        <FreeTimes data={data} />
+        {notes}
+      </aside>
+    </Suspense>
   );
 };
 

@@ -106,6 +106,8 @@ export const CloseDrawer = ({ drawer, onDrop, onDone, onGone }: CloseDrawerProps
       okText: label(close.label),
       cancelText: t('common.cancel'),
       centered: true,
+      // Enter goes from one denomination to the next, and one too many must not close the day.
+      autoFocusButton: 'cancel',
       onOk: count,
       // The closing question gives the focus back to its button, but what is missing now is the reason.
       afterClose: () => document.getElementById(reasonId)?.focus(),

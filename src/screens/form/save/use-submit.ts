@@ -62,7 +62,8 @@ export const useSubmit = ({ entity, row, rules, state, valuesOf, onDone, ...opti
 
   const ask = async (question: string): Promise<boolean> => {
     const texts = { okText: t('common.confirm'), cancelText: t('common.cancel') };
-    return await modal.confirm({ title: question, ...texts, centered: true });
+    // A hurried Enter does no harm.
+    return await modal.confirm({ title: question, ...texts, centered: true, autoFocusButton: 'cancel' });
   };
 
   /** Takes over what another user changed in the row, and returns what both changed, too. */

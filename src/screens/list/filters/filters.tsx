@@ -220,7 +220,7 @@ const FieldFilter = ({ name, field, screen, table, seen, isLabelled }: FieldFilt
     case 'time':
     case 'moment':
       return (
-        <Suspense fallback={<span className="filter" />}>
+        <Suspense fallback={<span className="filter filter-range" />}>
           <RangeFilter
             field={field}
             label={text}
