@@ -67,7 +67,7 @@ let isOutdated = false;
  * Loads again what is remembered of the user and rebuilds the rules, because somebody has changed it (ROL-17). A call during a
  * request leads to one more request after it, because the reply under way may be older than the change.
  */
-const reloadPermissions = (): Promise<void> => {
+export const reloadPermissions = (): Promise<void> => {
   isOutdated = reloading !== undefined;
   reloading ??= (async () => {
     do {

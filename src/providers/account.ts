@@ -87,7 +87,8 @@ export const sessionAnswers = {
 export const mirrorPrefs = (): void => {
   onPrefsChosen((patch: Partial<Prefs>) => {
     const user = currentUser();
-    if (!user) return false;
+    // Who only looks changes nothing for the person, nor for themself on other devices.
+    if (!user || user.mask) return false;
     owe(user.id, { ...owedBy(user.id), ...patch });
     void sendOwed();
     return true;
