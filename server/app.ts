@@ -194,6 +194,7 @@ const authenticate = (
 ): void => {
   const before = subjectsOf(served).flatMap(({ openBefore = [] }) => openBefore);
   const toEnrol = [...before, ...subjectsOf(served).flatMap(({ openToEnrol = [] }) => openToEnrol)];
+  const ofSession = subjectsOf(served).flatMap(({ ofSession = [] }) => ofSession);
   const isAmong = (calls: readonly RegExp[], { method, routeOptions: { url = '' } }: FastifyRequest) =>
     calls.some((call) => call.test(`${method} ${url.slice(api.prefix.length)}`));
   api.decorateRequest('actor', null);
@@ -214,13 +215,16 @@ const authenticate = (
       limiter.isNobodys(request, token);
       throw new ApiError(401, 'auth.expired');
     }
-    request.actor = signedIn.actor;
-    limiter.isOf(request, token, signedIn.actor);
+    const { actor, person = actor } = signedIn;
+    const isOwn = isAmong(ofSession, request);
+    request.actor = isOwn ? person : actor;
+    limiter.isOf(request, token, person);
     if (signedIn.isLocked && !request.routeOptions.config.whileLocked) throw new ApiError(423, 'auth.locked');
     // The password comes first: whoever knows a temporary one must not add a second step of their own.
     if (signedIn.mustChangePassword && !isAmong(before, request))
       throw new ApiError(403, 'auth.passwordChange');
     if (signedIn.mustEnrol && !isAmong(toEnrol, request)) throw new ApiError(403, 'auth.enrol');
+    if (actor.mask && !isOwn && !looksOnly(request)) throw new ApiError(403, 'auth.masked');
     reply.header('X-Permissions-Version', String(signedIn.version));
   });
   api.setNotFoundHandler((request) => {
@@ -228,6 +232,10 @@ const authenticate = (
     throw notFound();
   });
 };
+
+/** True for a call that changes nothing and takes no file away: all that is open to who sees the product as another. */
+const looksOnly = ({ method, routeOptions: { config } }: FastifyRequest): boolean =>
+  (config.reads || method === 'GET' || method === 'HEAD') && config.kind !== 'export';
 
 /** Returns the reader of all tokens: those of programs by their shape, any other as that of a sign-in. */
 const sessionReaderOf = (services: Services, served: ServedBook): ReadSession => {

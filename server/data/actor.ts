@@ -39,6 +39,17 @@ export interface Actor {
   readonly isFresh?: boolean;
   /** Reason from the system, or from a user who accepted a refusal. Stored in the audit entry. */
   readonly reason?: string;
+  /** Set while somebody sees the product as this actor would: the audit log names them, and nothing is changed. */
+  readonly mask?: Mask;
+}
+
+/** An Admin's look at the product as a role or a person sees it. */
+export interface Mask {
+  /** Who looks. */
+  readonly by: Pick<Actor, 'userId' | 'fullName' | 'username'>;
+  /** Name of the role, or of the person. */
+  readonly name: string;
+  readonly isRole: boolean;
 }
 
 /** A program that calls with a token of its own. Its actor has the user that the token belongs to, or none. */
@@ -82,6 +93,8 @@ export const asSystem = (actor: Actor, reason: string, permission?: string): Act
 
 export interface SignedIn {
   readonly actor: Actor;
+  /** Who signed in, if they see the product as somebody else (`Actor.mask`). Default: the actor. */
+  readonly person?: Actor;
   /** True if somebody else set the password. The user must first choose a new one. */
   readonly mustChangePassword: boolean;
   /** True if a role demands a second step of the sign-in and the user has none. The user must first add one. */

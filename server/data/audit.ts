@@ -217,9 +217,9 @@ const nameKeySql = (entity: Entity): string =>
 export const auditLogRowOf = (actor: Actor, entry: AuditEntry): AuditLogRow => ({
   timestamp: new Date().toISOString(),
   // The user that a program's token belongs to did nothing themself.
-  userId: actor.program ? null : actor.userId,
-  userName: storable((actor.program ?? actor).fullName),
-  username: storable((actor.program ?? actor).username),
+  userId: actor.program ? null : (actor.mask?.by ?? actor).userId,
+  userName: storable((actor.program ?? actor.mask?.by ?? actor).fullName),
+  username: storable((actor.program ?? actor.mask?.by ?? actor).username),
   action: nameOf(entry.action),
   entityName: entry.entity,
   entityId: entry.entityId === undefined ? null : storable(String(entry.entityId)),

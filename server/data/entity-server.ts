@@ -74,6 +74,8 @@ export interface SubjectServer extends OwnWork<Services> {
   >;
   /** Keys of a settings group that are computed from other rows, by the name of the group. */
   readonly tells?: Readonly<Record<string, (client: pg.ClientBase | pg.Pool) => Promise<object>>>;
+  /** Requests about the session itself: they are made by who signed in, also while they see the product as another. */
+  readonly ofSession?: RegExp;
   /** Handler of provider events about messages. The messages noun sets it; the channels noun does not know it. */
   readonly receives?: (services: Services) => MessageReceiver;
 }

@@ -18,7 +18,11 @@ create table sessions (
   -- Tries to unlock since it was last open.
   unlock_tries integer not null default 0,
   -- Since when the user's identity is sure: the sign-in, or the last password or code asked for again (ASVS 3.7.1).
-  confirmed_at timestamptz(3) not null default now()
+  confirmed_at timestamptz(3) not null default now(),
+  -- Until then an Admin sees the product as a role or as a person, and changes nothing. A deleted role ends it.
+  mask_role_id integer constraint sessions_mask_role_id references roles (id) on delete set null,
+  mask_user_id integer constraint sessions_mask_user_id references users (id) on delete set null,
+  mask_until timestamptz(3)
 );
 create unique index sessions_token on sessions (token_hash);
 create index sessions_user on sessions (user_id);

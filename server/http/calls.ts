@@ -275,7 +275,7 @@ export const queryRoutes = (
     app.route({
       method: query.method,
       url: query.path,
-      config: { kind: kindOfQuery(query), fields: () => query.input },
+      config: { kind: kindOfQuery(query), reads: true, fields: () => query.input },
       handler: async (request, reply) => {
         const shown = await ask(request, asker(request, query.permission), false);
         if (Array.isArray(shown)) reply.header('X-Total-Count', String(shown.length));

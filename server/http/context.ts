@@ -29,6 +29,8 @@ declare module 'fastify' {
     public?: boolean;
     /** True: the route answers while the screen is locked (R-32). */
     whileLocked?: boolean;
+    /** True: the route changes nothing, although it is no GET. */
+    reads?: boolean;
     /** True: the route calls `requireFresh`, which its description tells (ASVS 3.7.1). */
     fresh?: boolean;
     /** Declared fields of what the route takes: a refusal says their own sentences. */

@@ -18,6 +18,7 @@ export const errorText = {
   'auth.enrol': 'error.mustEnrol',
   'auth.confirm': 'error.mustConfirm',
   'auth.locked': 'header.lockTitle',
+  'auth.masked': 'error.masked',
   'auth.notLocked': 'auth.isNotLocked',
   'rate.limited': 'error.tooManyRequests',
   forbidden: 'perm.denied',

@@ -3,9 +3,9 @@ import { Refine } from '@refinedev/core';
 import { QueryClient } from '@tanstack/react-query';
 import { App as Antd, ConfigProvider } from 'antd';
 import dayjs from 'dayjs';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useBrand, useScheme } from '../brand/use-brand';
-import { directionOf, useLanguage, useT } from '../i18n/react';
+import { directionOf, useLanguage, useT, withTexts } from '../i18n/react';
 import { accessControlProvider, followAccess } from '../providers/access';
 import { authProvider } from '../providers/account';
 import { openBook } from '../providers/book';
@@ -25,6 +25,7 @@ import { useSession } from '../providers/session';
 import { beautyCentre } from '../resources/book';
 import { AcceptDialogs } from '../screens/actions/accept-dialogs';
 import { LaterDialog } from '../screens/actions/later';
+import { lazyPart } from '../screens/lazy-part';
 import { AppRoutes } from './app-routes';
 import { localeOf, themeOf } from './app-theme';
 import { Lock } from './entry/lock';
@@ -33,6 +34,8 @@ import { acceptDialogs, loadScreen } from './screens';
 
 openBook(beautyCentre);
 followOwnFields();
+
+const MaskBar = lazyPart(() => withTexts('overlays', import('./shell/mask-bar')), 'MaskBar');
 
 /** The app behind the sign-in. It is loaded after the sign-in and drawn for every address but /login. */
 export const App = () => {
@@ -55,12 +58,17 @@ export const App = () => {
       drawer={{ closable }}
     >
       <Antd>
-        {/* The key drops all cached rows and open dialogs when another user signs in. */}
-        <Providers key={user?.id}>
+        {/* The key drops all cached rows and open dialogs when another user signs in, or is looked through. */}
+        <Providers key={`${user?.id} ${user?.mask?.name ?? ''}`}>
           <AcceptDialogs value={acceptDialogs}>
             <AppRoutes />
             <LaterDialog screenOf={loadScreen} />
           </AcceptDialogs>
+          {user?.mask && (
+            <Suspense fallback={null}>
+              <MaskBar mask={user.mask} />
+            </Suspense>
+          )}
           <Lock />
         </Providers>
       </Antd>

@@ -81,7 +81,9 @@ export const sessionAnswers = {
 export const mirrorPrefs = (): void => {
   let sending: Promise<unknown> = Promise.resolve();
   onPrefsChosen((patch) => {
-    if (!currentUser()) return false;
+    const user = currentUser();
+    // Who only looks changes nothing for the person, nor for themself on other devices.
+    if (!user || user.mask) return false;
     sending = sending.then(() => attempt(() => request('PUT', '/auth/preferences', { body: patch })));
     return true;
   });

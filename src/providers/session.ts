@@ -51,6 +51,8 @@ export interface SessionUser {
   readonly mustChangePassword: boolean;
   /** True if a role demands a second step of the sign-in that the user has not. The server refuses almost all requests. */
   readonly mustEnrol: boolean;
+  /** Set while an Admin sees the product as this user or role, and changes nothing. */
+  readonly mask: { readonly name: string; readonly isRole: boolean; readonly by: string } | null;
 }
 
 /** Id of the chosen branch, or 'all' for all of the user's branches. */
@@ -152,7 +154,13 @@ export const readUser = (value: unknown): SessionUser | undefined => {
     ownFields: Array.isArray(value.ownFields) ? value.ownFields : [],
     mustChangePassword: value.mustChangePassword === true,
     mustEnrol: value.mustEnrol === true,
+    mask: readMask(value.mask),
   };
+};
+
+const readMask = (value: unknown): SessionUser['mask'] => {
+  if (!isRecord(value)) return null;
+  return { name: text(value.name) ?? '', isRole: value.isRole === true, by: text(value.by) ?? '' };
 };
 
 export const readBranch = (value: unknown): SessionBranch | undefined => {
@@ -268,7 +276,9 @@ const enter = (user: SessionUser, choice: BranchChoice | null): void =>
 /** The branch chosen last; null if the user may no longer choose it, so that they choose anew. */
 const rememberedChoice = (user: SessionUser): BranchChoice | null => {
   const stored = readChoice(readItem('selectedBranchId'));
-  return stored === null ? initialChoice(user) : heldChoice(user, stored);
+  if (stored === null) return initialChoice(user);
+  // Who only looks has not lost a branch, and has theirs again afterwards.
+  return heldChoice(user, stored) ?? (user.mask ? initialChoice(user) : null);
 };
 
 const heldChoice = (user: SessionUser, choice: BranchChoice | null): BranchChoice | null =>
@@ -293,7 +303,8 @@ export const updateUser = (patch: Partial<SessionUser>): void => {
   if (status !== 'signedIn' || !user) return;
   const next = { ...user, ...patch };
   writeItem('authUser', JSON.stringify(next));
-  store.set({ status, user: next, choice: heldChoice(next, choice) });
+  const isOther = (user.mask === null) !== (next.mask === null);
+  store.set({ status, user: next, choice: isOther ? rememberedChoice(next) : heldChoice(next, choice) });
 };
 
 /** Stores the branch to work on (BSL-14). */

@@ -10,7 +10,15 @@ import type { Services } from '../../data/services';
 import { type FetchedRow, fetchRows, isObject } from '../../kernel/rows';
 import { rememberDevice } from './devices';
 import { profile, profileOf } from './server';
-import { canOf, giveDevice, lockUser, openSession, rememberedVersion, sentDevice } from './sessions';
+import {
+  canOf,
+  giveDevice,
+  heldRoles,
+  lockUser,
+  openSession,
+  rememberedVersion,
+  sentDevice,
+} from './sessions';
 
 /**
  * What users are told about their own account, in their own panel. Users have no phone, so no message can go to them
@@ -52,7 +60,7 @@ const personColumns = {
 } as const;
 
 const personText = `select u.id, u.full_name as "fullName", u.username, u.password_hash as "passwordHash", u.is_active as "isActive",
-     (select array_agg(r.name) from users_user_roles ur join roles r on r.id = ur.role_id where ur.parent_id = u.id) as roles,
+     (select array_agg(r.name order by ur.position) from ${heldRoles('u.id')} ur join roles r on r.id = ur.role_id) as roles,
      (select array_agg(ub.branch_id order by ub.position) from users_user_branches ub where ub.parent_id = u.id) as "branchIds",
      (select version from policy_version) as "policyVersion", ${rememberedVersion} as version
    from users u where u.id = $1 and u.deleted_at is null`;

@@ -4,6 +4,7 @@ import { forgetOldDevices } from './devices';
 import { forgetOldNotices } from './enter';
 import { forgetOldInvitations, invitationRoutes } from './invitations';
 import { lockRoutes } from './lock';
+import { endOldMasks } from './mask';
 import { weaknessFor } from './passwords';
 import { accountCalls } from './server';
 import { forgetOldSessions, sessionReader } from './sessions';
@@ -20,8 +21,9 @@ export {
   tellUser,
 } from './enter';
 export { makeInvitation } from './invitations';
+export { beginMask, endMasks } from './mask';
 export { checkNewPassword, confirmPassword, holdSession, passwordText, recordOwn } from './passwords';
-export { canOf, endSessions, hashOf, newToken } from './sessions';
+export { canOf, endSessions, hashOf, heldRoles, newToken } from './sessions';
 
 export const signIn: SignIn = {
   reader: sessionReader,
@@ -39,6 +41,15 @@ export const accountServer: SubjectServer = {
     lockRoutes(api, services);
     invitationRoutes(api, services);
   },
+  ofSession:
+    /^GET \/auth\/(sessions|notices|pin|factors)$|^POST \/auth\/(lock|unlock|logout)$|^DELETE \/auth\/mask$/,
   openBefore: /^GET \/auth\/permissions$|^POST \/auth\/(change-password|logout)$/,
-  sweeps: [forgetOldSessions, forgetOldTries, forgetOldDevices, forgetOldInvitations, forgetOldNotices],
+  sweeps: [
+    forgetOldSessions,
+    forgetOldTries,
+    forgetOldDevices,
+    forgetOldInvitations,
+    forgetOldNotices,
+    endOldMasks,
+  ],
 };

@@ -12,10 +12,12 @@ import { viewsOf } from '../../data/views';
 import { notFound } from '../../kernel/errors';
 import { believed, fetchRows } from '../../kernel/rows';
 import { nightsIn } from '../branches/index';
+import { endMasks } from './mask';
 import { endSessions, mustEnrol } from './sessions';
 
 export const accountCalls: SubjectServer = {
   actions: perform(accountActions, {
+    endMask: ({ client, actor }) => endMasks(client, { sessionId: actor.sessionId }, actor),
     endSignIn: async ({ client, actor, params }) => {
       if ((await endSessions(client, actor.userId ?? 0, params.id)) === 0) throw notFound();
     },
@@ -77,6 +79,9 @@ const text = z.string().nullable();
 
 /** Who the caller is, what they may and where. The client fetches them again when they have changed. */
 export const held = z.object({
+  id: z.int(),
+  /** Whom the product is shown as; null for the user themself. */
+  mask: z.object({ name: z.string(), isRole: z.boolean(), by: z.string() }).nullable(),
   username: z.string(),
   fullName: z.string(),
   permissions: z.array(z.string()),
@@ -119,7 +124,6 @@ export const held = z.object({
 
 /** The reply that the client stores under `authUser` (FND-10), with a few more fields. */
 export const profile = held.extend({
-  id: z.int(),
   preferences,
   /** True until the user replaces a password that somebody else set. Until then the server refuses most calls. */
   mustChangePassword: z.boolean(),
@@ -153,6 +157,7 @@ export const profileOf = async (
   );
   return {
     id: actor.userId ?? 0,
+    mask: actor.mask ? { ...actor.mask, by: actor.mask.by.fullName ?? '' } : null,
     username: actor.username ?? '',
     fullName: actor.fullName ?? '',
     email: row?.email ?? null,

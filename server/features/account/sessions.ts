@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { adminOnlyOf, adminRole } from '../../../src/access/catalogue';
 import { appointmentSettings } from '../../../src/resources/branches/settings';
+import { home } from '../../../src/resources/home';
 import type { Book } from '../../../src/schema/book';
 import { settingKeyOf } from '../../../src/schema/settings';
 import { securitySettings } from '../../../src/settings/security';
@@ -68,6 +69,8 @@ const sessionColumns = {
   mustChangePassword: 'flag',
   mustEnrol: 'flag',
   isFresh: 'flag',
+  maskUntil: 'number?',
+  maskRole: 'text?',
 } as const;
 type SessionRow = FetchedRow<typeof sessionColumns>;
 
@@ -83,16 +86,35 @@ export const sessionReader = (parts: Pick<Services, 'pool' | 'policy' | 'book'>)
     if (row.stale && !row.isLocked && !isQuiet)
       await parts.pool.query('update sessions set last_seen = now() where id = $1', [row.sessionId]);
     const decide = await parts.policy.at(row.policyVersion);
-    return signedInAs(row, canOf(parts.book, decide, row.roles ?? []), call);
+    const signedIn = signedInAs(row, canOf(parts.book, decide, row.roles ?? []), call);
+    const { actor: person } = signedIn;
+    // Nobody but Admin holds every right in every branch, so that a look can never show them more than they have.
+    if (row.maskUntil === null || !person.isAdmin) return signedIn;
+    const [seen] = await sessionRows(parts, [row.hash], true);
+    if (!seen) return signedIn;
+    const { actor } = signedInAs(seen, canOf(parts.book, decide, seen.roles ?? []), call);
+    const mask = { by: person, name: seen.maskRole ?? seen.fullName, isRole: seen.maskRole !== null };
+    // Another version than that of the person or the role, so that every open tab asks anew.
+    return { ...signedIn, version: seen.version ^ row.maskUntil, actor: { ...actor, mask }, person };
   };
 };
+
+/**
+ * SQL: the roles that a user holds today, with their places: for good, or until the end of a day by the centre's clock.
+ * Whatever depends on who holds a role asks this, so that a role ends without anybody doing anything.
+ */
+export const heldRoles = (userId: string): string =>
+  `(select role_id, min(position) as position from (
+      select role_id, position from users_user_roles where parent_id = ${userId}
+      union all select role_id, 100 + position from users_temporary_roles
+        where parent_id = ${userId} and until >= (now() at time zone '${home.zone}')::date) held group by role_id)`;
 
 /**
  * SQL: a number that is another once anything differs that a browser remembers of user `u` (`profileOf`): the rights of
  * roles, the user's own row, roles and branches, the rows of branches with the centre's usual hours, and kept views.
  */
 export const rememberedVersion = `(hashtext(concat_ws(' ', (select version from policy_version), u.version,
-  (select array_agg(ur.role_id order by ur.position) from users_user_roles ur where ur.parent_id = u.id),
+  (select array_agg(ur.role_id order by ur.position) from ${heldRoles('u.id')} ur),
   (select array_agg(ub.branch_id order by ub.position) from users_user_branches ub where ub.parent_id = u.id),
   (select array_agg(concat(b.id, ':', b.version) order by b.id) from branches b), ${viewsVersion},
   (select s.value from settings s where s.key = '${settingKeyOf(appointmentSettings, 'defaultShiftTimes')}'))) & 2147483647)`;
@@ -104,14 +126,23 @@ const freshMinutes = 10;
 const hasFactor = `exists (select from totp_secrets f where f.user_id = u.id and f.is_active)`;
 
 /** SQL: true if a role of user `u` demands a second factor that the user has not. */
-export const mustEnrol = `(exists (select from users_user_roles ur join roles r on r.id = ur.role_id and r.needs_factor
-            where ur.parent_id = u.id) and not ${hasFactor})`;
+export const mustEnrol = `(exists (select from ${heldRoles('u.id')} ur join roles r on r.id = ur.role_id and r.needs_factor)
+            and not ${hasFactor})`;
 
-/** Returns the session of each hash, in the order of the hashes. Undefined if it is unknown or over. */
+/**
+ * Returns the session of each hash, in the order of the hashes. Undefined if it is unknown or over. `isMasked`: with the
+ * user, roles and branches that its Admin sees the product as; all else is one statement, so that it is what they see.
+ */
 const sessionRows = async (
   { pool }: Pick<Services, 'pool'>,
   hashes: readonly string[],
+  isMasked = false,
 ): Promise<readonly (SessionRow | undefined)[]> => {
+  const seen = isMasked ? 'coalesce(s.mask_user_id, s.user_id)' : 's.user_id';
+  const held = isMasked
+    ? `(select s.mask_role_id as role_id, 0 as position where s.mask_role_id is not null
+        union all select role_id, position from ${heldRoles('u.id')} own where s.mask_role_id is null)`
+    : heldRoles('u.id');
   const text = `select asked.hash, found.*, (select version from policy_version) as "policyVersion"
       -- One look by the hash for each, however many sessions there are; one plan, however many ask.
       from unnest((select $1::text[])) as asked(hash) cross join lateral (
@@ -121,15 +152,17 @@ const sessionRows = async (
           ${rememberedVersion} as version,
           s.confirmed_at > now() - make_interval(mins => ${freshMinutes}) as "isFresh",
           (select array_agg(ub.branch_id order by ub.position) from users_user_branches ub where ub.parent_id = u.id) as "branchIds",
-          ${isLocked} as "isLocked"
-        from sessions s join users u on u.id = s.user_id
+          ${isLocked} as "isLocked", (select r.name from roles r where r.id = s.mask_role_id) as "maskRole",
+          case when s.mask_until > now() and coalesce(s.mask_role_id, s.mask_user_id) is not null
+            then extract(epoch from s.mask_until)::int end as "maskUntil"
+        from sessions s join users u on u.id = ${seen}
           -- A role without the limit to own rows lifts that of another.
-          cross join lateral (select array_agg(r.name) as roles, bool_and(r.own_only) as own_only,
+          cross join lateral (select array_agg(r.name order by ur.position) as roles, bool_and(r.own_only) as own_only,
               coalesce(bool_or(r.needs_factor), false) as needs_factor
-            from users_user_roles ur join roles r on r.id = ur.role_id where ur.parent_id = u.id) held
+            from ${held} ur join roles r on r.id = ur.role_id) held
         where s.token_hash = asked.hash and s.expires_at > now() and s.last_seen > now() - make_interval(hours => ${idleHours})
           and u.is_active and u.deleted_at is null limit 1) found`;
-  const statement = { name: 'sessions', text, values: [[...new Set(hashes)]] };
+  const statement = { name: isMasked ? 'masked_sessions' : 'sessions', text, values: [[...new Set(hashes)]] };
   const rows = await fetchRows(pool, sessionColumns)(statement);
   const byHash = new Map(rows.map((row) => [row.hash, row]));
   return hashes.map((hash) => byHash.get(hash));

@@ -17,6 +17,7 @@ import { hashPassword, passwordMatches } from '../../kernel/vault';
 import { countsOfDevice, countsOfStranger, countTry, forgiveTries } from './attempts';
 import { doorOf } from './devices';
 import { enter, entered, entryCallOf, heldPerson, personOf, tellUser } from './enter';
+import { endMasks } from './mask';
 import { checkNewPassword, confirmPassword, newPasswordText, passwordText, recordOwn } from './passwords';
 import { held, preferences, profileOf } from './server';
 import { endSessions, sentDevice } from './sessions';
@@ -99,6 +100,7 @@ export const authRoutes = (app: FastifyInstance, services: Services, served: Ser
     async (request) => {
       const actor = actorOf(request);
       await transaction(pool, async (client) => {
+        await endMasks(client, { sessionId: actor.sessionId }, actor);
         if (actor.userId !== null && actor.sessionId !== null)
           await endSessions(client, actor.userId, actor.sessionId);
         await record(client, actor, { action: 'Logout', entity: 'Session' });

@@ -8,7 +8,7 @@ import { answer, perform, type SubjectServer } from '../../data/entity-server';
 import { settingsOf } from '../../data/settings';
 import { ApiError, invalid, notFound } from '../../kernel/errors';
 import { fetchOne } from '../../kernel/rows';
-import { confirmPassword, holdSession, recordOwn, tellUser } from '../account/index';
+import { confirmPassword, heldRoles, holdSession, recordOwn, tellUser } from '../account/index';
 import { appProof, makeCodes, placeOfSecret } from './codes';
 import { newSecret, otpauthOf } from './totp';
 
@@ -83,7 +83,7 @@ export const factorCalls: SubjectServer = {
 
 const idOf = ({ userId }: Actor): number => userId ?? 0;
 
-const isNeeded = `exists (select from users_user_roles ur join roles r on r.id = ur.role_id where ur.parent_id = $1 and r.needs_factor)`;
+const isNeeded = `exists (select from ${heldRoles('$1')} ur join roles r on r.id = ur.role_id where r.needs_factor)`;
 
 /** Returns recovery codes for whoever has none yet; null if not. */
 const firstCodes = async (client: pg.PoolClient, userId: number): Promise<string | null> => {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { adminRole, roleDescriptionIn } from '../../../src/access/catalogue';
 import { roleActions } from '../../../src/resources/roles/actions';
-import { roles } from '../../../src/resources/roles/entity';
+import { roles, roleVerbs } from '../../../src/resources/roles/entity';
 import { roleQueries } from '../../../src/resources/roles/queries';
 import { roleRefusals } from '../../../src/resources/roles/words';
 import { users } from '../../../src/resources/users/entity';
@@ -15,6 +15,7 @@ import { raisePolicyVersion, type Services } from '../../data/services';
 import { textIn } from '../../http/answers';
 import { ApiError, constraintOf, invalid, notFound } from '../../kernel/errors';
 import { type FetchedRow, fetchNumber, fetchRows, newParams, type Params } from '../../kernel/rows';
+import { beginMask, heldRoles } from '../account/index';
 import {
   assignPermissions,
   copiedIdsOf,
@@ -25,6 +26,7 @@ import {
   readPermissions,
   readRole,
   readRoles,
+  titleOf,
   withImplied,
 } from './policy';
 
@@ -46,11 +48,12 @@ export const rolesServer = serve(roles, {
       if (isBuiltIn(book, name)) throw new ApiError(409, roleRefusals.builtIn);
       const count = await fetchNumber(
         client,
-        `select count(*)::int as n from users_user_roles ur join users u on u.id = ur.parent_id and u.deleted_at is null where ur.role_id = $1`,
+        `select count(*)::int as n from users u where u.deleted_at is null and $1 in (select role_id from ${heldRoles('u.id')} ur)`,
         [before?.id],
       );
       if (count > 0) throw new ApiError(409, roleRefusals.inUse, { params: { count } });
-      await client.query('delete from users_user_roles where role_id = $1', [before?.id]);
+      for (const table of ['users_user_roles', 'users_temporary_roles'])
+        await client.query(`delete from ${table} where role_id = $1`, [before?.id]);
     }
     if (type !== 'create') await raisePolicyVersion(client);
     return undefined;
@@ -66,6 +69,8 @@ export const rolesServer = serve(roles, {
       ? new ApiError(409, roleRefusals.looksAlike, { field: 'name' })
       : undefined,
   actions: perform(roleActions, {
+    seeAs: ({ client, actor, row, services: { book } }) =>
+      beginMask(client, actor, { entity: 'Role', id: row.id, subject: titleOf(book, row.name) }),
     assign: ({ client, actor, row, input, services: { book } }) =>
       assignPermissions(client, book, actor, row.id, input.permissionIds),
     reset: async ({ client, actor, row, services: { book } }) =>
@@ -104,11 +109,26 @@ export const rolesServer = serve(roles, {
         users: holdersOf(role.id, members),
       }));
     },
+    earlier: async ({ pool, row }) => {
+      const all = await readPermissions(pool);
+      const idsOf = (keys: unknown) =>
+        all.filter(({ key }) => Array.isArray(keys) && keys.includes(key)).map(({ id }) => id);
+      const changes = await fetchRows(pool, {
+        ...{ id: 'number', at: 'text', userName: 'text?' },
+        ...{ before: 'json?', after: 'json?' },
+      })(
+        `select a.id, a.timestamp as at, a.user_name as "userName", c.before::json as before, c.after::json as after
+         from audit_logs a join audit_logs_changes c on c.parent_id = a.id and c.field = 'permissions'
+         where a.entity_name = $1 and a.entity_id = $2 and a.action = $3 order by a.id desc limit 50`,
+        [roles.audit, String(row.id), roleVerbs.assign.value],
+      );
+      return changes.map((one) => ({ ...one, before: idsOf(one.before), after: idsOf(one.after) }));
+    },
     why: async ({ pool, actor, services, input: { userId, key } }) => {
       if (!/^\w+\.\w+$/.test(key)) throw invalid([{ path: ['key'], key: 'validate.option' }]);
       const params = newParams();
       const rows = await fetchRows(pool, { roles: 'text[]?', version: 'number' })(
-        `select (select array_agg(r.name) from users_user_roles ur join roles r on r.id = ur.role_id where ur.parent_id = u.id) as roles,
+        `select (select array_agg(r.name order by ur.position) from ${heldRoles('u.id')} ur join roles r on r.id = ur.role_id) as roles,
            (select version from policy_version) as version
          from users u where u.id = ${params.add(userId)} and u.deleted_at is null${withinReach(actor, params)}`,
         params.values,
@@ -164,8 +184,8 @@ const worded = (
 const readMembers = async (pool: pg.Pool, actor: Actor): Promise<readonly Member[]> => {
   const params = newParams();
   return await fetchRows(pool, memberColumns)(
-    `select ur.role_id as "roleId", u.id, u.full_name as "fullName" from users_user_roles ur
-     join users u on u.id = ur.parent_id and u.deleted_at is null and u.is_active${withinReach(actor, params)}
+    `select ur.role_id as "roleId", u.id, u.full_name as "fullName" from users u
+     cross join lateral ${heldRoles('u.id')} ur where u.deleted_at is null and u.is_active${withinReach(actor, params)}
      order by u.full_name_key, u.id`,
     params.values,
   );

@@ -11,6 +11,7 @@ import { type FetchedRow, fetchRows } from '../../kernel/rows';
 
 const heldRoleColumns = {
   id: 'number',
+  version: 'number',
   name: 'text',
   description: 'text?',
   /** True if its holders see only their own appointments (R-49). */
@@ -34,7 +35,7 @@ export const readRole = async (client: pg.ClientBase | pg.Pool, id: number): Pro
 export const readRoles = (client: pg.ClientBase | pg.Pool): Promise<readonly HeldRole[]> =>
   fetchRows(client, heldRoleColumns)(rolesText);
 
-const rolesText = `select r.id, r.name, r.description, r.own_only as "ownOnly", r.needs_factor as "needsFactor",
+const rolesText = `select r.id, r.version, r.name, r.description, r.own_only as "ownOnly", r.needs_factor as "needsFactor",
     coalesce(array_agg(p.id order by p.id) filter (where p.id is not null), '{}') as "permissionIds"
   from roles r left join role_permissions rp on rp.role_id = r.id
   left join permissions p on p.id = rp.permission_id and p.is_active group by r.id order by r.id`;
@@ -66,6 +67,9 @@ export const differenceOf = async (
   if (gives.some(({ key }) => !actor.can(key))) refuse('roles.error.notHeld');
   return { gives, takes };
 };
+
+/** Name of a role in the audit log. */
+export const titleOf = (book: Book, role: string): string => roleOf(book, role)?.label.ar ?? role;
 
 const refuse = (key: string): never => {
   throw invalid([{ path: ['permissionIds'], key }]);
@@ -103,14 +107,18 @@ export const assignPermissions = async (
     'insert into role_permissions (role_id, permission_id) select $1, unnest($2::int[]) on conflict do nothing',
     [roleId, permissionIds],
   );
-  if (gives.length + takes.length > 0) await raisePolicyVersion(client);
+  if (gives.length + takes.length > 0) {
+    await raisePolicyVersion(client);
+    // A dialog that shows other rights than these is refused when it saves.
+    await client.query('update roles set version = version + 1 where id = $1', [roleId]);
+  }
   const keysOf = (ids: readonly number[]) => all.filter(({ id }) => ids.includes(id)).map(({ key }) => key);
   const changes = [
     { field: 'permissions', before: keysOf(role.permissionIds), after: keysOf(permissionIds) },
     { field: 'given', before: null, after: gives.map(({ key }) => key) },
     { field: 'taken', before: takes.map(({ key }) => key), after: null },
   ];
-  const subject = roleOf(book, role.name)?.label.ar ?? role.name;
+  const subject = titleOf(book, role.name);
   await record(client, actor, {
     action: roleVerbs.assign,
     entity: 'Role',

@@ -14,7 +14,7 @@ import { ApiError } from '../../kernel/errors';
 import { together } from '../../kernel/loop';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
-import { canOf } from '../account/index';
+import { canOf, heldRoles } from '../account/index';
 
 /**
  * Returns a new token: `bc_`, the number of its account, 256 random bits in base64url, and a checksum. Programs that
@@ -123,7 +123,7 @@ const accountRows = async (
           (select array_agg(ub.branch_id) from users_user_branches ub where ub.parent_id = a.user_id) as "ownerBranchIds"
         from service_tokens t join service_accounts a on a.id = t.account_id left join users u on u.id = a.user_id
           cross join lateral (select array_agg(r.name) as roles, bool_and(r.own_only) as own_only
-            from users_user_roles ur join roles r on r.id = ur.role_id where ur.parent_id = a.user_id) held
+            from ${heldRoles('a.user_id')} ur join roles r on r.id = ur.role_id) held
         where t.token_hash = asked.hash and t.expires_at > now() and a.is_active
           and (a.user_id is null or (u.is_active and u.deleted_at is null)) limit 1) found`;
   const statement = { name: 'service_tokens', text, values: [[...new Set(hashes)]] };

@@ -1,6 +1,9 @@
 import type pg from 'pg';
 import { adminOnlyOf, adminRole } from '../../../src/access/catalogue';
+import { todayIn } from '../../../src/i18n/zone';
+import { home } from '../../../src/resources/home';
 import { bookableRole } from '../../../src/resources/roles/built-in';
+import { roleRefusals } from '../../../src/resources/roles/words';
 import { type invite, userActions } from '../../../src/resources/users/actions';
 import { users } from '../../../src/resources/users/entity';
 import { userRefusals } from '../../../src/resources/users/words';
@@ -14,9 +17,17 @@ import {
   serve,
   type Values,
 } from '../../data/entity-server';
+import { changedKeysOf } from '../../data/fresh';
 import { ApiError, constraintOf, invalid } from '../../kernel/errors';
 import { fetchRows, listOf } from '../../kernel/rows';
-import { checkNewPassword, endSessions, makeInvitation, tellUser } from '../account/index';
+import {
+  beginMask,
+  checkNewPassword,
+  endMasks,
+  endSessions,
+  makeInvitation,
+  tellUser,
+} from '../account/index';
 import { clearFactors } from '../factors/index';
 import { openTask } from '../tasks/index';
 import triggers from './triggers.sql?raw';
@@ -31,7 +42,7 @@ const performInvite = async ({
 }: ActionContext<typeof invite>) => {
   if (row.id === actor.userId) throw new ApiError(409, userRefusals.ownLink);
   const written = { type: 'update', values: newPassword, before: row, asked: {}, input: {} } as const;
-  await checkEditor({ client, actor, book, ...written }, rolesOf(row));
+  await checkEditor({ client, actor, book, ...written });
   if (input.clearsFactors) await clearFactors(client, actor, row.id);
   await tellUser(client, row.id, 'linkMade', actor);
   return makeInvitation(client, row.id);
@@ -63,7 +74,14 @@ export const reportUnusual = async (client: pg.PoolClient, { userId }: Actor): P
 export const usersServer = serve(users, {
   // The first user is whoever set the centre up.
   firstSteps: { people: 't.id <> (select min(u.id) from users u)' },
-  actions: perform(userActions, { invite: performInvite }),
+  actions: perform(userActions, {
+    invite: performInvite,
+    seeAs: async ({ client, actor, row }) => {
+      // Another Admin's own tasks are nobody else's business.
+      if ((await heldNames(client, row)).includes(adminRole)) throw new ApiError(409, roleRefusals.seesAll);
+      await beginMask(client, actor, { entity: 'User', id: row.id, subject: row.fullName });
+    },
+  }),
   /** Tells whoever adds a user without a password that a link is still missing. */
   warn: async ({ client, row }) => {
     const { rowCount } = await client.query(
@@ -74,8 +92,9 @@ export const usersServer = serve(users, {
     return rowCount ? [{ code: 'user.noPassword', name: row.fullName }] : [];
   },
   guard: async (context) => {
-    const roleNames = rolesOf('userRoles' in context.values ? context.values : context.before);
-    await checkEditor(context, roleNames);
+    // The last Admin is one whose role does not end, so roles until a day do not count there.
+    const roleNames = rolesOf(afterwards(context));
+    await checkEditor(context);
     await checkSelfAndAdmins(context, roleNames);
     if (context.type === 'delete') return {};
     await checkPassword(context);
@@ -86,7 +105,10 @@ export const usersServer = serve(users, {
       ...(hasPassword(context.values) ? { mustChangePassword: true } : {}),
     };
   },
-  stored: async ({ client, actor, values, before, id }) => {
+  stored: async (context) => {
+    const { client, actor, values, before, id } = context;
+    if (before && (!sameRoles(before, rolesOf(afterwards(context))) || endsDiffer(context)))
+      await endMasks(client, { userId: id }, actor);
     // The database refuses a name that looks like that of another user (`users_look`).
     if (typeof values.username === 'string' && values.username !== before?.username)
       await client.query('update users set look_key = $2 where id = $1', [id, lookOf(values.username)]);
@@ -112,16 +134,14 @@ export const usersServer = serve(users, {
 });
 
 /** Refuses to delete, disable or demote oneself, to delete an Admin, and to lose the last active Admin (USR-26). */
-const checkSelfAndAdmins = async (
-  { client, actor, type, values, before }: Context,
-  roleNames: readonly string[],
-): Promise<void> => {
+const checkSelfAndAdmins = async (context: Context, roleNames: readonly string[]): Promise<void> => {
+  const { client, actor, type, values, before } = context;
   if (!before) return;
   const wasAdmin = rolesOf(before).includes(adminRole);
   const staysAdmin = type !== 'delete' && roleNames.includes(adminRole) && values.isActive !== false;
   if (
     before.id === actor.userId &&
-    (type === 'delete' || values.isActive === false || !sameRoles(before, roleNames))
+    (type === 'delete' || values.isActive === false || !sameRoles(before, roleNames) || endsDiffer(context))
   )
     throw new ApiError(409, userRefusals.self);
   if (type === 'delete' && wasAdmin) throw new ApiError(409, userRefusals.admin);
@@ -160,19 +180,38 @@ const madeUp = ({ type, values, before }: Context, roleNames: readonly string[])
 export type Context = ContextOf<typeof users>;
 
 /** Asks all that decides who may write a user. Every way to an account or its rights asks it. */
-const checkEditor = async (context: Context, roleNames: readonly string[]): Promise<void> => {
-  checkReach(context, roleNames);
-  await checkWholeReach(context, roleNames);
-  await checkPermissions(context, roleNames);
+const checkEditor = async (context: Context): Promise<void> => {
+  const { client, before } = context;
+  const [held, given] = [await heldNames(client, before), await heldNames(client, afterwards(context))];
+  checkReach(context, [...held, ...given]);
+  await checkWholeReach(context, rolesOf(afterwards(context)));
+  await checkPermissions(context, held, given);
+};
+
+/** The row as it will be. Keys that are not sent keep their values. */
+const afterwards = ({ before, values }: Context): Values => ({ ...before, ...values });
+
+/** True if the write changes a role that ends, or its day: as good as giving it. */
+const endsDiffer = ({ values, before }: Context): boolean =>
+  changedKeysOf(users, values, before).includes('temporaryRoles');
+
+/** Returns the names of the roles that a row gives today, for good or until a day. */
+const heldNames = async (client: pg.ClientBase, row: Values | undefined): Promise<readonly string[]> => {
+  const today = todayIn(home.zone, new Date());
+  const ids = listOf(row?.temporaryRoles).flatMap(({ roleId, until }) =>
+    typeof until === 'string' && until >= today ? [roleId] : [],
+  );
+  if (ids.length === 0) return rolesOf(row);
+  const rows = await fetchRows(client, { name: 'text' })('select name from roles where id = any($1)', [ids]);
+  return [...rolesOf(row), ...rows.map(({ name }) => name)];
 };
 
 /** Lets a user who is not Admin edit only staff, give only staff roles and add only own branches (USR-26, USR-27). */
 const checkReach = (context: Context, roleNames: readonly string[]): void => {
-  const { actor, book, before } = context;
+  const { actor, book } = context;
   if (actor.isAdmin) return;
   const isStaff = (role: string) => book.roles.some(({ name, isStaff }) => name === role && isStaff);
-  const mayTouch = (names: readonly string[]) => names.every(isStaff);
-  if (!mayTouch(rolesOf(before)) || !mayTouch(roleNames)) throw outOfReach();
+  if (!roleNames.every(isStaff)) throw outOfReach();
   if (addedBranches(context).some((id) => !actor.branchIds.includes(id))) throw outOfReach();
 };
 
@@ -180,15 +219,14 @@ const checkReach = (context: Context, roleNames: readonly string[]): void => {
  * Refuses changes of identity, roles and sign-in by an editor who reaches only some of the user's branches: with the
  * colleague's password the editor would reach the others, too (USR-27). Reads the table, as the row hides them.
  */
-const checkWholeReach = async (
-  { client, actor, type, values, before }: Context,
-  roleNames: readonly string[],
-): Promise<void> => {
+const checkWholeReach = async (context: Context, roleNames: readonly string[]): Promise<void> => {
+  const { client, actor, type, values, before } = context;
   if (!before || actor.isAdmin) return;
   const isTouched =
     type === 'delete' ||
     hasPassword(values) ||
     !sameRoles(before, roleNames) ||
+    endsDiffer(context) ||
     ['fullName', 'username', 'isActive'].some((key) => key in values && values[key] !== before[key]);
   if (!isTouched) return;
   const { rowCount } = await client.query(
@@ -203,12 +241,15 @@ const checkWholeReach = async (
  * a further branch (ASVS 4.1.3). A password counts as giving, because whoever sets it may sign in with it, and so does
  * enabling. An editor who sees own bookings only gives only roles with the same limit (R-49).
  */
-const checkPermissions = async (context: Context, roleNames: readonly string[]): Promise<void> => {
+const checkPermissions = async (
+  context: Context,
+  held: readonly string[],
+  roleNames: readonly string[],
+): Promise<void> => {
   const { client, actor, book, type, values, before } = context;
   if (actor.isAdmin || type === 'delete') return;
-  const held = rolesOf(before);
   const isEnabled = before?.isActive === false && values.isActive === true;
-  const opens = hasPassword(values) || isEnabled || addedBranches(context).length > 0;
+  const opens = hasPassword(values) || isEnabled || endsDiffer(context) || addedBranches(context).length > 0;
   const given = opens ? roleNames : roleNames.filter((name) => !held.includes(name));
   const rows = await fetchRows(client, { ownOnly: 'flag', keys: 'text[]' })(
     `select r.own_only as "ownOnly", array(select p.key from role_permissions rp

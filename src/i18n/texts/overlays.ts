@@ -2,6 +2,8 @@ import type { Said } from '../texts';
 
 /** Texts of dialogs that open from the frame: the command palette, the keyboard keys, the account. */
 export const texts = {
+  'mask.as': { ar: 'تعرض النظام كما تراه: {name}', en: 'You see the product as: {name}' },
+  'mask.end': { ar: 'إنهاء', en: 'End' },
   'header.setPin': { ar: 'رمز PIN لفتح الشاشة', en: 'PIN to unlock the screen' },
   'shell.accountNotices': { ar: 'تنبيهات حسابك', en: 'Notices about your account' },
   'header.factors': { ar: 'الدخول بخطوتين', en: 'Two-step sign-in' },

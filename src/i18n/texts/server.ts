@@ -39,6 +39,10 @@ export const texts = {
     ar: 'هذا الإجراء للأشخاص وحدهم، ولا يُتاح لبرنامج يعمل بحساب خدمة',
     en: 'This is for people only, not for a program with a service account',
   },
+  'error.masked': {
+    ar: 'أنت تعرض النظام كما يراه غيرك: لا حفظ ولا تنزيل قبل إنهاء العرض',
+    en: 'You are seeing the product as somebody else: end that before you save or download anything',
+  },
   'error.foreignBranch': { ar: 'هذا الفرع ليس ضمن فروعك', en: 'This branch is not one of yours' },
   'error.adminOnly': { ar: 'هذا الإجراء لمدير النظام فقط', en: 'Only the system manager may do this' },
   'error.malformed': { ar: 'تعذر فهم الطلب', en: 'The request could not be read' },

@@ -35,7 +35,7 @@ export const LockScreen = ({ user }: { readonly user: SessionUser }) => {
         <p className="sign-in-name">{name}</p>
         <h1 id="lock-title">{t('header.lockTitle')}</h1>
         <p className="lock-user soft strong">
-          <bdi>{user.fullName}</bdi>
+          <bdi>{user.mask?.by ?? user.fullName}</bdi>
         </p>
         <UnlockForm user={user} input={input} />
         <button type="button" className="quiet-button lock-other" onClick={() => logout()}>

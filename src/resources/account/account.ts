@@ -69,6 +69,18 @@ const ending = {
   place: 'page',
 } as const;
 
+/** Shows the product as the caller's own again, after a look as a role or a person (`seeAs`). */
+export const endMask = defineAction(account, {
+  name: 'endMask',
+  on: 'entity',
+  method: 'DELETE',
+  path: '/auth/mask',
+  label: { ar: 'إنهاء العرض', en: 'End the look' },
+  done: { ar: 'عدت إلى حسابك', en: 'You are yourself again' },
+  place: 'page',
+  permission: null,
+});
+
 export const endSignIn = defineAction(account, {
   ...ending,
   name: 'endSignIn',
@@ -154,7 +166,7 @@ export const accountNotices = defineQuery(account, {
   }),
 });
 
-export const accountActions = { endSignIn, endAnySignIn };
+export const accountActions = { endMask, endSignIn, endAnySignIn };
 export const accountQueries = { ownBranches, signIns, allSignIns, pin, accountNotices };
 
 /** Returns browser and system as 'Chrome, Windows'. Undefined if both are unknown. */

@@ -53,4 +53,27 @@ export const copy = defineAction(roles, {
   status: 201,
 });
 
-export const roleActions = { assign, reset, copy };
+/** What both looks share. Admin alone may: nobody else holds all that a look could show. */
+export const looks = {
+  label: { ar: 'عرض النظام كما يراه', en: 'See the product as they do' },
+  done: { ar: 'بدأ العرض', en: 'The look has begun' },
+  icon: 'assign',
+  permission: 'settings.update',
+  fresh: true,
+  answer: 'nothing',
+  place: 'details',
+  confirm: {
+    ar: 'تتصفح النظام لمدة ٣٠ دقيقة دون حفظ أو تنزيل، ويُسجَّل ذلك في سجل المراجعة',
+    en: 'You look around for 30 minutes and can neither save nor download. The audit log records it',
+  },
+} as const;
+
+/** Shows the caller the product as they would see it with this role instead of their own, in their own branches. */
+export const seeAs = defineAction(roles, {
+  ...looks,
+  name: 'seeAs',
+  on: 'row',
+  possible: ({ name }) => name !== adminRole || roleRefusals.seesAll,
+});
+
+export const roleActions = { assign, reset, copy, seeAs };

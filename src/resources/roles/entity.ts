@@ -10,6 +10,18 @@ export const roleVerbs = {
     colour: 'grey',
     order: 150,
   },
+  seeAs: {
+    value: 'SeeAs',
+    label: { ar: 'عرض النظام كما يراه', en: 'See the product as' },
+    colour: 'blue',
+    order: 152,
+  },
+  seeAsEnd: {
+    value: 'SeeAsEnd',
+    label: { ar: 'نهاية عرض النظام كما يراه', en: 'End of seeing the product as' },
+    colour: 'grey',
+    order: 154,
+  },
 } as const satisfies Readonly<Record<string, Verb>>;
 
 /** A set of permissions that users hold (ROL-13). */

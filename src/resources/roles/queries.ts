@@ -1,5 +1,5 @@
 import { record, records } from '../../schema/answer';
-import { flag, integer, listOf, rows, text } from '../../schema/field';
+import { flag, integer, listOf, moment, rows, text } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
 import { roles } from './entity';
 
@@ -14,6 +14,8 @@ export const permissionIds = listOf('permissionIds', permissionId, {
 
 export const roleWithPermissions = {
   id: integer({ label: { ar: 'الرقم', en: 'Number' }, required: true }),
+  /** Another number after each change of the role or its rights. */
+  version: integer({ label: { ar: 'النسخة', en: 'Version' }, required: true }),
   name: text({ label: roles.fields.name.label, required: true }),
   description: text({ label: roles.fields.description.label }),
   ownOnly: flag({ label: roles.fields.ownOnly.label }),
@@ -124,4 +126,20 @@ export const preview = defineQuery(roles, {
   }),
 });
 
-export const roleQueries = { permissions, heldRights, matrix, why, preview };
+/** Changes of the rights of a role by the audit log, newest first. Rights that are no longer there are left out. */
+export const earlier = defineQuery(roles, {
+  name: 'earlier',
+  on: 'row',
+  path: '/permissions/role/:roleId/earlier',
+  label: { ar: 'حالات سابقة', en: 'Earlier states' },
+  permission: 'roles.update',
+  answer: records({
+    id: integer({ label: { ar: 'الرقم', en: 'Number' }, required: true }),
+    at: moment({ label: { ar: 'الوقت', en: 'Time' }, required: true }),
+    userName: text({ label: { ar: 'المستخدم', en: 'User' } }),
+    before: listOf('before', permissionId, { label: { ar: 'الصلاحيات قبله', en: 'Rights before it' } }),
+    after: listOf('after', permissionId, { label: { ar: 'الصلاحيات بعده', en: 'Rights after it' } }),
+  }),
+});
+
+export const roleQueries = { permissions, heldRights, matrix, why, preview, earlier };

@@ -13,6 +13,10 @@ export const roleRefusals = defineRefusals('role', {
     ar: 'لا يمكن تقليل صلاحيات مدير النظام',
     en: "The system manager's rights cannot be reduced",
   },
+  seesAll: {
+    ar: 'مدير النظام يرى كل شيء كما تراه أنت',
+    en: 'A system manager sees everything, just as you do',
+  },
   own: { ar: 'لا يمكنك تعديل صلاحيات دورك', en: 'You cannot change the rights of your own role' },
   builtIn: {
     ar: 'هذا دور أساسي لا يُحذف ولا يتغير اسمه',

@@ -1,6 +1,7 @@
 import { defineAction } from '../../schema/action';
 import { record } from '../../schema/answer';
 import { flag, moment, text } from '../../schema/field';
+import { looks } from '../roles/actions';
 import { users } from './entity';
 import { userRefusals } from './words';
 
@@ -36,4 +37,12 @@ export const invite = defineAction(users, {
   audit: 'Update',
 });
 
-export const userActions = { invite };
+/** Shows the caller the product as this person sees it. */
+export const seeAs = defineAction(users, {
+  ...looks,
+  name: 'seeAs',
+  on: 'row',
+  possible: ({ isActive }) => isActive || userRefusals.inactive,
+});
+
+export const userActions = { invite, seeAs };

@@ -1,5 +1,5 @@
 import { defineEntity } from '../../schema/entity';
-import { computed, flag, reference, rows, text } from '../../schema/field';
+import { computed, date, flag, reference, rows, text } from '../../schema/field';
 import { activeFlag, foundName, requiredService } from '../fields';
 
 /** A user account (USR-07). */
@@ -18,7 +18,7 @@ export const users = defineEntity({
   person: { sub: 'username' },
   sort: { by: 'fullName' },
   remove: 'soft',
-  fresh: ['username', 'password', 'userRoles', 'userBranches', 'isActive'],
+  fresh: ['username', 'password', 'userRoles', 'temporaryRoles', 'userBranches', 'isActive'],
   picker: { open: 'session', shows: ['isBookable', 'userRoles', 'userBranches'], offers: 'isActive' },
   // Otherwise a program could set a password and sign in.
   peopleOnly: 'CUDM',
@@ -60,6 +60,20 @@ export const users = defineEntity({
       filter: true,
       flat: { key: 'roleNames', of: 'roleId', by: 'name' },
       fields: { roleId: reference({ label: { ar: 'الدور', en: 'Role' }, to: 'roles', required: true }) },
+    }),
+    /** A substitute's: each ends by itself, beside those that stay. */
+    temporaryRoles: rows({
+      label: { ar: 'أدوار مؤقتة', en: 'Temporary roles' },
+      rowLabel: { ar: 'دور مؤقت', en: 'temporary role' },
+      hint: {
+        ar: 'دور إضافي ينتهي وحده بنهاية اليوم المحدد، مثل من ينوب عن المدير',
+        en: 'A further role that ends by itself at the end of the day, as for a substitute manager',
+      },
+      max: 20,
+      fields: {
+        roleId: reference({ label: { ar: 'الدور', en: 'Role' }, to: 'roles', required: true }),
+        until: date({ label: { ar: 'حتى', en: 'Until' }, required: true }),
+      },
     }),
     userBranches: rows({
       label: { ar: 'الفروع', en: 'Branches' },

@@ -13,7 +13,9 @@ export const usersScreen = defineScreen({
   widths: { email: 230 },
   allTexts: { userRoles: 'users.allRoles' },
   rowLimits: (row, user) => {
-    const roles = row.userRoles.map((one) => textIn(embeddedIn(one, 'roleId'), 'name'));
+    const roles = [...row.userRoles, ...row.temporaryRoles].map((one) =>
+      textIn(embeddedIn(one, 'roleId'), 'name'),
+    );
     const isFree = !roles.includes(adminRole) && row.id !== user?.id;
     return {
       // Admin users cannot be deleted (USR-06), nor can users delete themselves (USR-26).
@@ -21,6 +23,9 @@ export const usersScreen = defineScreen({
       update: isAdmin(user) || roles.every((name) => mayAssign(user, name)) ? undefined : false,
     };
   },
-  dialogs: { invite: () => import('./invite-dialog').then((file) => file.InviteDialog) },
+  dialogs: {
+    invite: () => import('./invite-dialog').then((file) => file.InviteDialog),
+    seeAs: () => import('./see-as-dialog').then((file) => file.SeeAsDialog),
+  },
   form: () => import('./form').then((file) => file.usersForm),
 });

@@ -9,8 +9,11 @@ interface Permission {
   readonly isActive: boolean;
 }
 
+const byNumber = (one: number, other: number) => one - other;
+
 interface HeldRole {
   readonly id: number;
+  readonly version: number;
   readonly name: string;
   readonly description: string | null;
   readonly permissionIds: readonly number[];
@@ -100,6 +103,49 @@ describe('Saving the rights of a role', () => {
     ];
     await Promise.all([assign('Staff', first), assign('Staff', second)]);
     expect([first.toSorted(), second.toSorted()]).toContainEqual(await permissionsOf(app.pool, 'Staff'));
+  });
+});
+
+describe('An earlier state of a role', () => {
+  interface State {
+    readonly at: string;
+    readonly userName: string;
+    readonly before: readonly number[];
+    readonly after: readonly number[];
+  }
+  const earlier = async () =>
+    (
+      await app.call<readonly State[]>('GET', `/api/permissions/role/${roleNamed('Staff').id}/earlier`, {
+        as: 'Admin',
+      })
+    ).body;
+
+  it('is told with who changed it and what, newest first, and saved again as any other set of rights', async () => {
+    const [first, second] = [
+      ['customers.read', 'services.read'],
+      ['customers.read', 'packages.read'],
+    ];
+    for (const keys of [first, second]) await assign('Staff', keys);
+    const [last, one] = await earlier();
+    expect(last).toMatchObject({
+      before: idsOf(first).toSorted(byNumber),
+      after: idsOf(second).toSorted(byNumber),
+    });
+    expect([one?.after, last?.userName]).toEqual([last?.before, 'الاسم Admin']);
+    const { id } = roleNamed('Staff');
+    const body = { permissionIds: last?.before };
+    const version = (await matrix()).find((role) => role.id === id)?.version ?? 0;
+    const save = (of: number) =>
+      app.call<ErrorBody>('POST', `/api/permissions/role/${id}/assign`, {
+        as: 'Admin',
+        body: { ...body, version: of },
+      });
+    expect((await save(version)).status).toBe(200);
+    expect(await permissionsOf(app.pool, 'Staff')).toEqual(first);
+    // Who still shows the rights of before is told so.
+    const stale = await save(version);
+    expect([stale.status, stale.body.code]).toEqual([409, 'version.stale']);
+    expect((await earlier())[0]).toMatchObject({ before: last?.after, after: last?.before });
   });
 });
 

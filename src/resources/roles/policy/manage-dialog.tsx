@@ -2,9 +2,11 @@ import { useUpdate } from '@refinedev/core';
 import { Button, Checkbox, Modal, Skeleton } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { adminRole } from '../../../access/catalogue';
-import { useT } from '../../../i18n/react';
+import { useFormat, useT } from '../../../i18n/react';
+import { errorMessage } from '../../../providers/http-error';
 import { useAction } from '../../../screens/actions/use-action';
 import { Failure } from '../../../screens/controls/failure';
+import { numberIn } from '../../../screens/data/row';
 import { useLeaveQuestion } from '../../../screens/form/save/use-leaving';
 import { useReturnFocus } from '../../../screens/hooks';
 import { Notice } from '../../../screens/notice';
@@ -13,7 +15,7 @@ import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
 import { assign } from '../actions';
 import { roles } from '../entity';
-import { heldRights } from '../queries';
+import { earlier, heldRights } from '../queries';
 import { actionTitle, ModuleIcon, moduleTitle, PeopleLine, roleTitle, usePolicy } from './permissions';
 import {
   broughtBy,
@@ -45,6 +47,8 @@ export const ManageDialog = ({ role, onClose }: { readonly role: Role; readonly 
   const assigning = useAction(assign);
   const isSaving = limit.isBusy || assigning.isBusy;
   const problem = assigning.problem || limit.problem;
+  // What is saved replaces what was shown: rights that somebody else has changed meanwhile are not taken back.
+  const [version] = useState(role.version);
   const held = useQueryOf(heldRights, {}, { params: { roleId: role.id }, once: true });
   const current: Role = held.data ? { ...role, permissionIds: held.data.map(({ id }) => id) } : role;
   const { gives, takes } = changesOf(current, draft);
@@ -69,19 +73,20 @@ export const ManageDialog = ({ role, onClose }: { readonly role: Role; readonly 
   };
   const submit = () =>
     limit.run(async () => {
-      if (isSwitched)
-        await update({
-          resource: roles.name,
-          id: role.id,
-          values: { name: role.name, ownOnly, needsFactor },
-          // The matrix tells no versions, and the boxes are ones of their own.
-          meta: { version: null },
-          successNotification: false,
-          errorNotification: false,
-        });
+      const saved = isSwitched
+        ? await update({
+            resource: roles.name,
+            id: role.id,
+            values: { name: role.name, ownOnly, needsFactor },
+            meta: { version },
+            successNotification: false,
+            errorNotification: false,
+          })
+        : undefined;
       const permissionIds = wantedIds(current, draft, permissions);
       const isSame = gives.length + takes.length === 0;
-      if (isSame || (await assigning.send({ roleId: role.id }, { permissionIds }))) onClose();
+      const options = { version: numberIn(saved?.data, 'version') ?? version };
+      if (isSame || (await assigning.send({ roleId: role.id }, { permissionIds }, options))) onClose();
     });
   return (
     <Modal
@@ -151,12 +156,62 @@ export const ManageDialog = ({ role, onClose }: { readonly role: Role; readonly 
               {label(roles.fields.needsFactor.hint)}
             </Checkbox>
           </fieldset>
+          <Earlier
+            roleId={role.id}
+            onPick={(ids) => setDraft(new Map(permissions.map(({ id }) => [id, ids.includes(id)])))}
+          />
           {groupsOf(permissions).map((group) => (
             <Group key={group.name} group={group} role={current} draft={draft} onChange={setDraft} />
           ))}
         </section>
       )}
     </Modal>
+  );
+};
+
+interface EarlierProps {
+  readonly roleId: number;
+  /** Gets the rights that the role held before a change. */
+  readonly onPick: (permissionIds: readonly number[]) => void;
+}
+
+/** What changed the rights of the role, when and by whom. Any state before puts its ticks into the boxes below. */
+const Earlier = ({ roleId, onPick }: EarlierProps) => {
+  const t = useT();
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const { data, error, retry } = useQueryOf(
+    earlier,
+    {},
+    { params: { roleId }, once: true, isWanted: isOpen },
+  );
+  return (
+    <details
+      className="manage-group form-field-wide"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="strong">{t('roles.earlier')}</summary>
+      {error ? (
+        <Failure text={errorMessage(error, t)} retry={retry} />
+      ) : !data ? (
+        <Skeleton active title={false} />
+      ) : data.length === 0 ? (
+        <p className="roles-soft">{t('roles.noEarlier')}</p>
+      ) : (
+        <ol className="plain stack gap-12">
+          {data.map(({ id, at, userName, before, after }) => (
+            <li key={id} className="between middle gap-12 manage-earlier">
+              <div className="grow slim">
+                <span className="strong">{format.dateTime(at)}</span> <bdi>{userName}</bdi>
+                <NamesLine text={t('roles.gave')} ids={after.filter((one) => !before.includes(one))} />
+                <NamesLine text={t('roles.took')} ids={before.filter((one) => !after.includes(one))} />
+              </div>
+              <Button onClick={() => onPick(before)}>{t('roles.bringBack')}</Button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </details>
   );
 };
 

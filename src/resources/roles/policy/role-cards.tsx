@@ -7,14 +7,16 @@ import {
   SafetyOutlined,
   TeamOutlined,
   UndoOutlined,
+  UserSwitchOutlined,
 } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
+import { adminRole } from '../../../access/catalogue';
 import { useBetween, useT } from '../../../i18n/react';
 import { useAccess } from '../../../providers/access';
 import { Glyph } from '../../../screens/glyph';
 import { useWords } from '../../../screens/words';
-import { copy, reset } from '../actions';
+import { copy, looks, reset, seeAs } from '../actions';
 import { roleTitle, usePolicy } from './permissions';
 import { type Role, roleLockOf } from './policy';
 
@@ -75,7 +77,7 @@ export const RoleCards = ({ onManage, onCommand }: RoleCardsProps) => {
   );
 };
 
-export type RoleCommand = 'copy' | 'rename' | 'reset' | 'delete';
+export type RoleCommand = 'copy' | 'seeAs' | 'rename' | 'reset' | 'delete';
 
 interface RoleMenuProps {
   readonly role: Role;
@@ -99,6 +101,12 @@ const RoleMenu = ({ role, onCommand }: RoleMenuProps) => {
       menu={{
         items: [
           ...item('copy', labelOf(copy.label), <Glyph of={CopyOutlined} />, can('roles.create')),
+          ...item(
+            'seeAs',
+            labelOf(seeAs.label),
+            <Glyph of={UserSwitchOutlined} />,
+            can(looks.permission) && role.name !== adminRole,
+          ),
           ...item('rename', t('roles.rename'), <Glyph of={EditOutlined} />, mayUpdate),
           ...item(
             'reset',

@@ -16,9 +16,10 @@ import { Guard } from '../../../screens/guard';
 import { ListFailure, ListSkeleton } from '../../../screens/list/states';
 import { PageHead } from '../../../screens/page';
 import { useAsk } from '../../../screens/query/use-query-of';
-import { copy } from '../actions';
+import { copy, seeAs } from '../actions';
 import { roles as rolesEntity } from '../entity';
 import { matrix, permissions } from '../queries';
+import { SeeAs } from '../see-as';
 import { ResetDialog, WhyDialog } from './dialogs';
 import { ManageDialog } from './manage-dialog';
 import { AllPermissions, Matrix, type Policy, PolicyProvider, roleTitle } from './permissions';
@@ -42,7 +43,7 @@ export const RolesPage = () => {
 /** The open dialog. Holds only the role's id; the role is looked up in the newest reply, so that changes show. */
 type Open =
   | { readonly what: 'why' }
-  | { readonly what: 'manage' | 'copy' | 'reset' | 'delete'; readonly roleId: number };
+  | { readonly what: 'manage' | 'copy' | 'seeAs' | 'reset' | 'delete'; readonly roleId: number };
 
 interface OpenState {
   readonly open: Open | undefined;
@@ -160,6 +161,9 @@ const Content = ({ roles, open, setOpen }: StoredPolicy & OpenState) => {
           values={{ name: plainText(t('roles.copyName', { name: roleTitle(role.name) })) }}
           onClose={close}
         />
+      )}
+      {role && open?.what === 'seeAs' && (
+        <SeeAs action={seeAs} screen={{ entity: rolesEntity }} row={role} onClose={close} />
       )}
       {role && open?.what === 'reset' && <ResetDialog role={role} onClose={close} />}
       <DeleteDialog
