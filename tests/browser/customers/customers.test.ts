@@ -15,7 +15,7 @@ import {
   option,
   rows,
 } from '../../support/browser/customers';
-import { pressEscape } from '../../support/browser/desk';
+import { press, pressEscape, toast } from '../../support/browser/desk';
 import { quiet } from '../../support/browser/navigation';
 
 const centre = await startCentre();
@@ -249,5 +249,62 @@ describe('the list of customers', () => {
       .click();
     await page.getByRole('menuitem', { name: 'عرض التفاصيل' }).click();
     await page.getByText('تفاصيل العميل').waitFor();
+  });
+});
+
+describe('a view that the owner keeps', () => {
+  const name = 'عملاء هذا الشهر';
+
+  it('opens the list for reception, at a desk and on a phone, with the documents’ own view one press away', async () => {
+    const owner = await openCustomers(centre, { as: 'admin', branch: '1' }, '/customers?segment=new');
+    const calls = listCalls(owner);
+    const menu = owner.getByRole('button', { name: 'العروض المحفوظة' });
+    await menu.focus();
+    await owner.keyboard.press('Enter');
+    await owner.locator('[role="menuitem"]:focus').filter({ hasText: 'حفظ هذا العرض' }).waitFor();
+    await owner.keyboard.press('Enter');
+    await focusedDialog(owner, 'حفظ هذا العرض');
+    await dialog(owner).getByLabel('اسم العرض').fill(name);
+    await openSelect(dialog(owner), 'لمن');
+    await option(owner, 'أصحاب دور').click();
+    await openSelect(dialog(owner), 'الدور');
+    await option(owner, 'موظف الاستقبال').click();
+    await dialog(owner).getByLabel('تُفتح به القائمة').click();
+    await dialog(owner).getByRole('button', { name: 'حفظ هذا العرض' }).click();
+    await owner.waitForURL('**/customers?view=*');
+    const pressed = (page: Page, text: string) =>
+      page
+        .getByRole('group', { name: 'عروض القائمة' })
+        .getByRole('button', { name: text, pressed: true })
+        .waitFor();
+    await pressed(owner, name);
+    expect(calls.length).toBe(0);
+
+    for (const [as, width] of [
+      ['reception', 1440],
+      ['reception2', 390],
+    ] as const) {
+      const page = await centre.open({ as, branch: '1', width, fresh: true });
+      const asked = listCalls(page);
+      await page.goto('/customers');
+      await pressed(page, name);
+      await page.locator('[data-id]').first().waitFor();
+      expect(asked.map(({ searchParams }) => searchParams.get('segment'))).toEqual(['new']);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await page.getByRole('button', { name: 'كل البيانات' }).click();
+      await pressed(page, 'كل البيانات');
+      await expect.poll(() => asked.at(-1)?.searchParams.get('segment')).toBe(null);
+      // What a receptionist chose last is what she finds again.
+      await page.reload();
+      await pressed(page, 'كل البيانات');
+      expect(new URL(page.url()).search).toBe('');
+    }
+
+    await menu.click();
+    await owner.getByRole('menuitem', { name: `حذف «${name}»` }).click();
+    await press(owner, 'تراجع');
+    await toast(owner, 'عاد العرض').waitFor();
+    await menu.click();
+    await owner.getByRole('menuitem', { name }).waitFor();
   });
 });
