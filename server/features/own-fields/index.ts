@@ -138,7 +138,7 @@ async function deleteHidden(pool: pg.Pool, now: Date): Promise<void> {
   for (const { id, entity, key, label } of due) {
     const table = tableNameOf(bookOf(ownFields).entity(entity));
     const column = snake(key);
-    const some = `select id from ${table} where ${ownColumn} ?| $1 limit ${rowsAtOnce} for update skip locked`;
+    const some = `select id from ${table} where ${ownColumn} ?| $1 limit ${rowsAtOnce} for update`;
     const names = [column, `${column}_key`];
     while (
       ((

@@ -67,6 +67,7 @@ const reasons: Readonly<Record<string, Label>> = {
   ChannelLinked: { ar: 'رُبط رقم واتساب', en: 'a number was linked' },
   ChannelWrongNumber: { ar: 'رقم واتساب مختلف', en: 'another number was linked' },
   VisitClosing: { ar: 'إغلاق الزيارات ليلًا', en: 'visits closed at night' },
+  OwnFieldSweep: { ar: 'مضى ٣٠ يومًا على حذفه', en: '30 days after its deletion' },
   NightlyBackup: { ar: 'نسخة احتياطية ليلية', en: 'nightly backup' },
   UnusualUse: { ar: 'استخدام غير معتاد', en: 'unusual use' },
   Recall: { ar: 'تذكير بالعودة', en: 'recall' },

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ownFieldsServer } from '../../../server/features/own-fields/index';
+import type { RowResults } from '../../../src/schema/import';
 import { type OwnKind, ownKinds } from '../../../src/schema/own-fields';
 import { type ErrorBody, type Row, testApp } from '../../support/app';
 
@@ -214,6 +216,51 @@ describe('a field that an owner adds', () => {
     const kept = await app.call<Added>('GET', `/api/own-fields/${field.id}`, asAdmin);
     expect((await change(kept.body, { isActive: true })).status).toBe(200);
     expect((await shown()).body[field.key]).toBe('قيمة');
+    const days = async (after: number) => {
+      for (const sweep of ownFieldsServer.sweeps ?? [])
+        await sweep(app.pool, new Date(Date.now() + after * 86_400_000));
+      return [
+        await app.countOf('own_fields', 'id = $1', [field.id]),
+        await app.countOf('customers', 'own ? $1', [field.key]),
+      ];
+    };
+    expect(await days(31)).toEqual([1, 1]);
+    await app.call('DELETE', `/api/own-fields/${field.id}`, asAdmin);
+    expect(await days(29)).toEqual([1, 1]);
+    expect(await days(31)).toEqual([0, 0]);
+  });
+
+  it('comes in from a file, goes over with a merge and back, and is erased with its customer', async () => {
+    const [skin, note] = [await add('choice', skins), await add('text')];
+    const { own: branchId } = app.branches;
+    const post = async <T = Row>(path: string, body: object): Promise<T> => {
+      const answer = await app.call<T>('POST', `/api/customers/${path}`, { ...asAdmin, body });
+      expect(answer.status, answer.text).toBeLessThan(300);
+      return answer.body;
+    };
+    const cells = { line: 2, fullName: 'من ملف', phoneNumbers: '01005557001', [skin.key]: 'دهنية' };
+    const wrong = await post<RowResults>('imports/check', {
+      branchId,
+      rows: [{ ...cells, [skin.key]: 'زرقاء' }],
+    });
+    expect(wrong.rows[0]?.problems.map(({ field }) => field)).toEqual([skin.key]);
+    const begun = { branchId, fileName: 'ملف.csv', rowCount: 1, whenKnown: 'skip' };
+    const { id: importId } = await post('imports', begun);
+    const written = await post<RowResults>(`imports/${importId}/rows`, {
+      rows: [{ ...cells, [note.key]: 'ياقوتة' }],
+    });
+    const id = written.rows[0]?.id ?? 0;
+    const read = async (of: number) => (await app.call('GET', `/api/customers/${of}`, asAdmin)).body;
+    expect(await read(id)).toMatchObject({ [skin.key]: skin.options[0]?.value, [note.key]: 'ياقوتة' });
+    const other = await saved({ [skin.key]: skin.options[1]?.value });
+    await post(`${other.id}/merge`, { otherId: id });
+    expect(await read(other.id)).toMatchObject({ [skin.key]: skin.options[1]?.value, [note.key]: 'ياقوتة' });
+    const merges = await app.call<readonly Row[]>('GET', `/api/customers/${other.id}/merges`, asAdmin);
+    await post(`${other.id}/unmerge`, { mergeId: merges.body[0]?.id });
+    expect(await read(other.id)).toMatchObject({ [skin.key]: skin.options[1]?.value, [note.key]: null });
+    await post(`${id}/erase`, { personCode: (await read(id)).personCode });
+    expect(await app.countOf('customers', `own::text like '%ياقوتة%'`)).toBe(0);
+    expect(await app.countOf('audit_logs', `changes::text like '%ياقوتة%'`)).toBe(0);
   });
 
   it('is named in the audit log by its key with both values', async () => {
