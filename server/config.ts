@@ -42,6 +42,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
     adminPassword: given('ADMIN_PASSWORD'),
     publicUrl: given('PUBLIC_URL'),
     messaging: messagingIn(given),
+    /** Hosts inside that outgoing webhooks may call nevertheless. */
+    webhookHosts: hostsIn('WEBHOOK_HOSTS', given('WEBHOOK_HOSTS')),
     /** Key of stored secrets: 32 bytes. */
     secretsKey: keyIn('SECRETS_KEY', given('SECRETS_KEY')),
     /** Public age key for which backups are encrypted. */
@@ -80,6 +82,12 @@ const messagingIn = (given: Given) => {
   if (baseUrl && !allowedUrl(addressPolicy({ baseUrls, hosts }), baseUrl))
     throw new ConfigError('MESSAGING_BASE_URL must begin with https://, unless it is on this machine');
   return config;
+};
+
+const hostsIn = (name: string, text: string | undefined): readonly string[] => {
+  const hosts = listIn(text);
+  if (hosts.every((host) => URL.canParse(`https://${host}`))) return hosts;
+  throw new ConfigError(`${name} must be a list of host or host:port`);
 };
 
 const trustedIn = (text: string | undefined): TrustedProxies => {

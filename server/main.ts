@@ -23,6 +23,7 @@ import { forgetOldKeys } from './http/idempotency';
 import { errorCode, type FieldIssue, failureText, loggedError } from './kernel/errors';
 import { every, type Loop } from './kernel/loop';
 import { createVault, keyInFolder } from './kernel/vault';
+import { createOutgoing } from './messaging/http/client';
 import { createMessaging, type Messaging } from './messaging/messaging';
 
 const tenMinutes = 10 * 60_000;
@@ -108,6 +109,7 @@ const start = async (config: Config): Promise<void> => {
       counts: createCounts(notifier),
       vault: createVault(config.secretsKey ?? (await keyInFolder(dataDir))),
       messaging,
+      outgoing: createOutgoing(config.webhookHosts),
       backups: backupPlace(dataDir, config.backupRecipient, () => db.connect('owner')),
       publicUrl: config.publicUrl,
       now: () => new Date(),

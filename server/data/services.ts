@@ -5,6 +5,7 @@ import type { Label } from '../../src/schema/field';
 import type { BackupPlace } from '../backup/index';
 import { fetchRows } from '../kernel/rows';
 import type { Vault } from '../kernel/vault';
+import type { Outgoing } from '../messaging/http/client';
 import type { Messaging } from '../messaging/messaging';
 import { type Notifier, noticeChannel } from './notices';
 import type { Statement } from './statements';
@@ -23,6 +24,8 @@ export interface Services {
   /** Seals stored secrets that the server must read again. */
   readonly vault: Vault;
   readonly messaging: Messaging;
+  /** Calls to other machines, at addresses that users give. */
+  readonly outgoing: Outgoing;
   readonly backups: BackupPlace;
   /** Address under which browsers reach the server. Undefined: not configured. */
   readonly publicUrl?: string | undefined;

@@ -30,6 +30,8 @@ import { tasksServer } from './tasks/index';
 import { deskServer, withDesk, withOverview } from './today/index';
 import { reportUnusual, usersServer } from './users/index';
 import { waitlistServer } from './waitlist/index';
+import { webhookDeliveriesServer } from './webhook-deliveries/index';
+import { webhooksServer } from './webhooks/index';
 
 /** Permission sentences next to the declarations, found by file name, so that no list has to name them. */
 const words = Object.values(
@@ -60,6 +62,8 @@ const servers = joined([
   ownFieldsServer,
   rolesServer,
   serviceAccountsServer,
+  webhooksServer,
+  webhookDeliveriesServer,
   shiftsServer,
   tasksServer,
   usersServer,

@@ -27,6 +27,8 @@ import { shiftsNoun } from './shifts/index';
 import { tasksNoun } from './tasks/index';
 import { usersNoun } from './users/index';
 import { waitlistNoun } from './waitlist/index';
+import { webhookDeliveriesNoun } from './webhook-deliveries/index';
+import { webhooksNoun } from './webhooks/index';
 
 /** All nouns but the audit log, whose filter lists them. Order of menus and descriptions. Add new nouns here. */
 export const nouns: readonly Noun[] = [
@@ -58,4 +60,6 @@ export const nouns: readonly Noun[] = [
   tasksNoun,
   serviceAccountsNoun,
   ownFieldsNoun,
+  webhooksNoun,
+  webhookDeliveriesNoun,
 ];

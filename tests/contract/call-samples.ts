@@ -337,6 +337,18 @@ export const rareStates: readonly string[] = [
      now() + interval '1 day' from (select id, branch_id, row_number() over (partition by branch_id order by id) as n from customers) c
    cross join (values ('queued'), ('doubtful'), ('accepted')) s (status) where c.n <= 3`,
   ...only(
+    'webhookDeliveries',
+    `with account as (insert into service_accounts (name) values ('probe') returning id),
+       branch as (insert into service_accounts_account_branches (parent_id, position, branch_id)
+         select a.id, 0, min(b.id) from account a, branches b group by 1),
+       held as (insert into service_accounts_permissions (parent_id, position, key) select id, 0, 'customers.read' from account),
+       token as (insert into service_tokens select 'probe', id, now(), now() + interval '1 day' from account),
+       hook as (insert into webhooks (name, url, account_id, secret_sealed, secret_at)
+         select 'probe ' || n, 'https://hooks.example.com', id, '', now() from account, generate_series(1, 3) n returning id)
+     insert into webhook_deliveries (webhook_id, entity_name, action, row_id, status)
+     select id, 'Customer', 'Create', n, 'delivered' from hook, generate_series(1, 3) n`,
+  ),
+  ...only(
     'replies',
     `insert into replies (received_at, customer_id, phone, kind, text, meaning, branch_id, channel_id, message_id, seen_at)
      select now(), c.id, '+2010' || lpad(c.id::text || (s.at is null)::int, 8, '0'), 'text', 'نص', 'none', c.branch_id, (select min(h.id) from channels h where h.branch_id = c.branch_id),

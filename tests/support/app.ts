@@ -7,6 +7,7 @@ import { createNotifier } from '../../server/data/notices';
 import { createCounts, createPolicyBook, type Services } from '../../server/data/services';
 import { servedCentre } from '../../server/features/book';
 import { createVault } from '../../server/kernel/vault';
+import { createOutgoing } from '../../server/messaging/http/client';
 import { createMessaging, type Messaging } from '../../server/messaging/messaging';
 import { beautyCentre } from '../../src/resources/book';
 import type { Lang } from '../../src/schema/field';
@@ -148,6 +149,7 @@ export const testServices = async (
     counts: createCounts(notifier),
     vault: testVault,
     messaging,
+    outgoing: createOutgoing(),
     backups: testBackups(db),
     now: () => new Date(),
   };

@@ -19,6 +19,8 @@ import { openTask } from '../tasks/index';
 import { endTokensOf, forgetOldTokens, issue, revoke, sayHeld, taskKeyOf, tokensOf } from './issue';
 import { isRange, isToken, tokenReader } from './reader';
 
+export { accountActor } from './reader';
+
 /** Nobody gives an account more than they have themself, nor acts in the name of another user through one. */
 const guard = async (context: ContextOf<typeof serviceAccounts>): Promise<Values> => {
   const { client, actor, book, type, values, before } = context;

@@ -107,29 +107,46 @@ export const tokenReader = (parts: Pick<Services, 'pool' | 'policy' | 'book'>): 
   };
 };
 
+/** SQL of the account behind a token that works, with what it and its owner hold. */
+const foundText = (condition: string): string =>
+  `select a.id, a.name, a.user_id as "userId",
+      coalesce(a.last_used_at < now() - interval '1 minute', true) as stale,
+      (select array_agg(p.key) from service_accounts_permissions p where p.parent_id = a.id) as keys,
+      (select array_agg(b.branch_id order by b.position) from service_accounts_account_branches b where b.parent_id = a.id) as "branchIds",
+      (select array_agg(r.range) from service_accounts_addresses r where r.parent_id = a.id) as ranges,
+      held.roles as "ownerRoles", held.own_only as "ownerOwnOnly",
+      (select array_agg(ub.branch_id) from users_user_branches ub where ub.parent_id = a.user_id) as "ownerBranchIds"
+    from service_tokens t join service_accounts a on a.id = t.account_id left join users u on u.id = a.user_id
+      cross join lateral (select array_agg(r.name) as roles, bool_and(r.own_only) as own_only
+        from ${heldRoles('a.user_id')} ur join roles r on r.id = ur.role_id) held
+    where ${condition} and t.expires_at > now() and a.is_active
+      and (a.user_id is null or (u.is_active and u.deleted_at is null)) limit 1`;
+
 /** Returns the account of each hash, in the order of the hashes. Undefined if the token opens nothing. */
 const accountRows = async (
   { pool }: Pick<Services, 'pool'>,
   hashes: readonly string[],
 ): Promise<readonly (AccountRow | undefined)[]> => {
   const text = `select asked.hash, found.*, (select version from policy_version) as "policyVersion"
-      from unnest((select $1::text[])) as asked(hash) cross join lateral (
-        select a.id, a.name, a.user_id as "userId",
-          coalesce(a.last_used_at < now() - interval '1 minute', true) as stale,
-          (select array_agg(p.key) from service_accounts_permissions p where p.parent_id = a.id) as keys,
-          (select array_agg(b.branch_id order by b.position) from service_accounts_account_branches b where b.parent_id = a.id) as "branchIds",
-          (select array_agg(r.range) from service_accounts_addresses r where r.parent_id = a.id) as ranges,
-          held.roles as "ownerRoles", held.own_only as "ownerOwnOnly",
-          (select array_agg(ub.branch_id) from users_user_branches ub where ub.parent_id = a.user_id) as "ownerBranchIds"
-        from service_tokens t join service_accounts a on a.id = t.account_id left join users u on u.id = a.user_id
-          cross join lateral (select array_agg(r.name) as roles, bool_and(r.own_only) as own_only
-            from ${heldRoles('a.user_id')} ur join roles r on r.id = ur.role_id) held
-        where t.token_hash = asked.hash and t.expires_at > now() and a.is_active
-          and (a.user_id is null or (u.is_active and u.deleted_at is null)) limit 1) found`;
+      from unnest((select $1::text[])) as asked(hash) cross join lateral (${foundText('t.token_hash = asked.hash')}) found`;
   const statement = { name: 'service_tokens', text, values: [[...new Set(hashes)]] };
   const rows = await fetchRows(pool, columns)(statement);
   const byHash = new Map(rows.map((row) => [row.hash, row]));
   return hashes.map((hash) => byHash.get(hash));
+};
+
+/** Returns what an account reaches now. Undefined if it is stopped, its owner is, or it has no token that works. */
+export const accountActor = async (
+  { pool, policy, book }: Pick<Services, 'pool' | 'policy' | 'book'>,
+  id: number,
+): Promise<Actor | undefined> => {
+  const [row] = await fetchRows(pool, columns)(
+    `select '' as hash, found.*, (select version from policy_version) as "policyVersion" from (${foundText('a.id = $1')}) found`,
+    [id],
+  );
+  return (
+    row && actorFor(book, row, await policy.at(row.policyVersion), { lang: 'ar', requestId: '', ip: '' })
+  );
 };
 
 /** The actor reaches what the account names and, if it has an owner, only what its owner reaches as well. */

@@ -1,11 +1,13 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Hosts that the server may send requests to. They come only from its configuration, never from user input. */
+/** Hosts that the server may send requests to. They come from its configuration; only `anyPublic` lets users add some. */
 export interface AddressPolicy {
   readonly hosts: readonly AllowedHost[];
   /** True if those hosts may be in a private network. Link-local and metadata addresses are always refused. */
   readonly allowsPrivate: boolean;
+  /** True if any other host may be called by https, as long as its addresses are public. Default: false. */
+  readonly anyPublic?: boolean;
 }
 
 export interface AllowedHost {
@@ -28,17 +30,22 @@ export const addressPolicy = (options: {
 });
 
 /** Returns the URL if its host and port are listed, it uses TLS outside this machine, and it holds no credentials. */
-export const allowedUrl = ({ hosts }: AddressPolicy, text: string): URL | undefined => {
+export const allowedUrl = (policy: AddressPolicy, text: string): URL | undefined => {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
   const { host, port } = hostOf(url);
   if (url.username !== '' || url.password !== '') return undefined;
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopbackHost(host))) return undefined;
-  return hosts.some((known) => known.host === host && known.port === port) ? url : undefined;
+  const isListed = policy.hosts.some((known) => known.host === host && known.port === port);
+  return isListed || (policy.anyPublic && isOutside(policy, host)) ? url : undefined;
 };
 
+/** True for a host of a user that does not itself say that it lies inside. */
+const isOutside = (policy: AddressPolicy, host: string): boolean =>
+  !isLoopbackHost(host) && (isIP(host) === 0 || mayConnect(policy, host, host));
+
 /** True if a host may resolve to this address. Called for each resolved address, right before connecting. */
-export const mayConnect = ({ allowsPrivate }: AddressPolicy, host: string, address: string): boolean => {
+export const mayConnect = (policy: AddressPolicy, host: string, address: string): boolean => {
   switch (kindOf(address)) {
     case 'public':
       return true;
@@ -46,7 +53,8 @@ export const mayConnect = ({ allowsPrivate }: AddressPolicy, host: string, addre
     case 'loopback':
       return isLoopbackHost(host);
     case 'private':
-      return allowsPrivate;
+      // A user's host never is: only the operator knows what lies inside.
+      return policy.allowsPrivate && (!policy.anyPublic || policy.hosts.some((known) => known.host === host));
     case 'never':
       return false;
   }

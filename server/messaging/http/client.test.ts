@@ -2,7 +2,7 @@ import http, { type RequestListener } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { addressPolicy } from './addresses';
-import { createHttp, type HttpOptions } from './client';
+import { createHttp, createOutgoing, type HttpOptions } from './client';
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -90,6 +90,26 @@ describe('one call of a provider', () => {
     expect(await mixed({ method: 'GET', url })).toEqual({ kind: 'unsent', reason: 'forbidden' });
     const slow = createHttp(policy, { connectMs: 30, addressesOf: () => new Promise(() => {}) });
     expect(await slow({ method: 'GET', url })).toEqual({ kind: 'unsent', reason: 'unreachable' });
+  });
+
+  it('to an address that a user gave goes to public addresses alone, whatever the name says later', async () => {
+    const answers = ['100.127.255.254', '10.0.0.7', '127.0.0.1', '169.254.169.254'];
+    const { http: call, isAllowed } = createOutgoing(['inside.example'], {
+      connectMs: 30,
+      addressesOf: async () => [{ address: answers.shift() ?? '', family: 4 }],
+    });
+    for (const _ of [...answers])
+      expect(await call({ method: 'POST', url: 'https://hook.example/', body: {} })).toEqual({
+        kind: 'unsent',
+        reason: 'forbidden',
+      });
+    answers.push('100.127.255.254');
+    // The operator named this one, which may lie inside.
+    expect(await call({ method: 'POST', url: 'https://inside.example/', body: {} })).toEqual({
+      kind: 'unsent',
+      reason: 'unreachable',
+    });
+    expect(['https://10.0.0.7/', 'https://localhost/', 'http://hook.example/'].filter(isAllowed)).toEqual([]);
   });
 
   it('whose TLS fails was surely not received', async () => {

@@ -4,7 +4,7 @@ import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isObject } from '../../kernel/rows';
 import type { Failure, FailureReason, Rejection, Result, SendResult } from '../terms';
-import { type AddressPolicy, allowedUrl, hostOf, mayConnect } from './addresses';
+import { type AddressPolicy, addressPolicy, allowedUrl, hostOf, mayConnect } from './addresses';
 
 export interface HttpCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -64,6 +64,17 @@ export const createHttp =
     if (!found.every(({ address }) => mayConnect(policy, host, address))) return forbidden;
     return exchange(url, call, found, Math.max(1, until - Date.now()), options);
   };
+
+/** Calls to addresses that users give: to any public one by https, and to these hosts, wherever they are. */
+export const createOutgoing = (hosts: readonly string[] = [], options: HttpOptions = {}) => {
+  const policy = { ...addressPolicy({ baseUrls: [], hosts, allowsPrivate: true }), anyPublic: true };
+  return {
+    http: createHttp(policy, options),
+    isAllowed: (address: string): boolean => allowedUrl(policy, address) !== undefined,
+  };
+};
+
+export type Outgoing = Readonly<ReturnType<typeof createOutgoing>>;
 
 const forbidden: HttpOutcome = { kind: 'unsent', reason: 'forbidden' };
 const unreached: HttpOutcome = { kind: 'unsent', reason: 'unreachable' };

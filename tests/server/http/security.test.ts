@@ -9,6 +9,7 @@ import { servedCentre } from '../../../server/features/book';
 import { webRoutes } from '../../../server/http/web';
 import { loggedError } from '../../../server/kernel/errors';
 import { createVault, hashPassword } from '../../../server/kernel/vault';
+import { createOutgoing } from '../../../server/messaging/http/client';
 import type { Answer, ErrorBody, Method } from '../../support/app';
 import { closedMessaging, isPerson, type TestApp, testApp } from '../../support/app';
 import { sentDuring } from '../../support/calls/statements';
@@ -231,6 +232,7 @@ const brokenServices = (): Omit<AppOptions['services'], 'book'> => ({
   counts: { of: async () => 0, forget: () => {} },
   vault: createVault(Buffer.alloc(32)),
   messaging: closedMessaging(),
+  outgoing: createOutgoing(),
   backups: testBackups(app.db),
   now: () => new Date(),
 });

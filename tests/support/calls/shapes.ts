@@ -52,6 +52,12 @@ const shapes: Readonly<Record<string, (payload: Payload) => Payload>> = {
     // A change does not say whether the search finds it, and so who may be told of it.
     ...('inSearch' in payload ? { inSearch: false } : {}),
   }),
+  // The address must be one outside, and the events those of entities that programs may read.
+  webhooks: (payload) => ({
+    ...payload,
+    ...('url' in payload ? { url: 'https://hooks.example.com/in' } : {}),
+    ...('eventTypes' in payload ? { eventTypes: ['Customer.Create', 'Customer.Update'] } : {}),
+  }),
   // The appointment must belong to the customer, and the assigned user must work in the branch.
   followups: (payload) => ({ ...payload, ...('appointmentId' in payload ? { appointmentId: null } : {}) }),
   // New appointments are planned, in time to come, and their lines must follow one another.

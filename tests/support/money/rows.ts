@@ -23,6 +23,12 @@ export const plantMoney = async (
   await app.pool.query(
     `insert into backups (kind, status, file_name) values ('nightly', 'done', 'none'), ('manual', 'failed', 'none')`,
   );
+  if (isPresent('webhookDeliveries'))
+    await app.pool.query(
+      `insert into webhook_deliveries (webhook_id, entity_name, action, row_id, status)
+       select $1, 'Customer', 'Create', n, 'delivered' from generate_series(1, 2) n`,
+      [await app.rowOf('webhooks')],
+    );
   for (let n = 0; n < 2; n++) {
     const items = [{ description: 'باقة', quantity: 1, unitPrice: 200, packageId }];
     const { id } = await post('/invoices', { customerId, branchId, status: 'Sent', items });
