@@ -1,4 +1,3 @@
-import { IconButton } from '../../screens/controls/icon-button';
 import './panel.css';
 import { DeleteOutlined } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
@@ -7,6 +6,7 @@ import { Suspense, useMemo, useRef, useState } from 'react';
 import { failureText } from '../../providers/http-error';
 import { findOption } from '../../schema/text/accept';
 import { Failure } from '../../screens/controls/failure';
+import { IconButton } from '../../screens/controls/icon-button';
 import { FormBody } from '../../screens/form/form-dialog';
 import { useSelect } from '../../screens/form/frame/field-frame';
 import { useEntityForm } from '../../screens/form/use-entity-form';
