@@ -54,7 +54,7 @@ export const texts = {
   'calendar.instead': { ar: 'بدلًا من الحجز', en: 'Instead of a booking' },
   'calendar.legend': { ar: 'معاني الألوان', en: 'What the colours mean' },
   'calendar.keys': {
-    ar: 'Tab للتنقل بين الحجوزات، وEnter أو المسافة لفتح بطاقة الحجز وإجراءاته',
+    ar: 'مفتاح التبويب للتنقل بين الحجوزات، وEnter أو المسافة لفتح بطاقة الحجز وإجراءاته',
     en: 'Tab goes from booking to booking, Enter or Space opens a booking’s card and what can be done',
   },
 } satisfies Said;

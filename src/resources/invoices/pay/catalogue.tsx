@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { Input, type InputRef, Skeleton } from 'antd';
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { Input, Skeleton } from 'antd';
+import { type ComponentProps, useState } from 'react';
 import { useFormat } from '../../../i18n/react';
 import { findOption } from '../../../schema/text/accept';
 import { fold } from '../../../schema/text/fold';
@@ -34,15 +34,13 @@ interface CatalogueProps {
   readonly deposit?: ComponentProps<typeof DepositTiles> | undefined;
 }
 
-/** Services and packages as tiles with price; a slash goes to their search from anywhere in the sheet. */
+/** Services and packages as tiles with price, and their search. */
 export const Catalogue = ({ onAdd, deposit }: CatalogueProps) => {
   const { t, label } = useWords();
   const format = useFormat();
   const { tiles, groups, isLoading } = useTiles();
   const [search, setSearch] = useState('');
   const [group, setGroup] = useState<string>();
-  const input = useRef<InputRef>(null);
-  useSlash(() => input.current?.focus());
   const wanted = fold(search);
   const shown = tiles.filter((tile) =>
     wanted === '' ? group === undefined || tile.group === group : fold(tile.name).includes(wanted),
@@ -59,13 +57,11 @@ export const Catalogue = ({ onAdd, deposit }: CatalogueProps) => {
   return (
     <section className="pay-catalogue grid gap-12" aria-label={t('pay.catalogue')}>
       <Input
-        ref={input}
         allowClear
         value={search}
         placeholder={t('pay.search')}
         aria-label={t('pay.search')}
         prefix={<Glyph of={SearchOutlined} />}
-        suffix={<kbd>/</kbd>}
         onChange={({ target }) => setSearch(target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
@@ -143,20 +139,6 @@ const useTiles = () => {
   ];
   const groups = [...new Set(tiles.map(({ group }) => group).filter((one) => one !== ''))];
   return { tiles, groups, isLoading: sold.isLoading || given.isLoading };
-};
-
-/** A slash outside of inputs runs the action. */
-const useSlash = (act: () => void): void => {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select');
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      act();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  });
 };
 
 /** Sums in pounds that are left as a deposit most often. */
