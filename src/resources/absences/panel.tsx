@@ -1,4 +1,3 @@
-import { IconButton } from '../../screens/controls/icon-button';
 import './panel.css';
 import { DeleteOutlined } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
@@ -11,6 +10,7 @@ import { receivedRow } from '../../schema/answer';
 import { findOption } from '../../schema/text/accept';
 import { DayEntry } from '../../screens/controls/day-and-time';
 import { Failure } from '../../screens/controls/failure';
+import { IconButton } from '../../screens/controls/icon-button';
 import { isRow, type RowNaming, useRowSubject } from '../../screens/data/row';
 import { FormBody } from '../../screens/form/form-dialog';
 import { useSelect } from '../../screens/form/frame/field-frame';

@@ -1,4 +1,3 @@
-import { TextField } from '../../screens/form/frame/plain-fields';
 import './thread.css';
 import { CheckOutlined } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
@@ -10,6 +9,7 @@ import { longestMessage } from '../../schema/text/template';
 import { useAction } from '../../screens/actions/use-action';
 import { DotTag } from '../../screens/cells/cells';
 import { type RowData, useFormatFor } from '../../screens/data/row';
+import { TextField } from '../../screens/form/frame/plain-fields';
 import { Glyph } from '../../screens/glyph';
 import { Notice } from '../../screens/notice';
 import { useQueryOf } from '../../screens/query/use-query-of';

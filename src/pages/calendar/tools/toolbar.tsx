@@ -1,4 +1,3 @@
-import { IconButton, StepButton } from '../../../screens/controls/icon-button';
 import './toolbar.css';
 import {
   BgColorsOutlined,
@@ -17,6 +16,7 @@ import { usePrefs } from '../../../providers/prefs';
 import { absences } from '../../../resources/absences/entity';
 import { appointments } from '../../../resources/appointments/entity';
 import { waitlist } from '../../../resources/waitlist/entity';
+import { IconButton, StepButton } from '../../../screens/controls/icon-button';
 import { Glyph } from '../../../screens/glyph';
 import { lazyPart } from '../../../screens/lazy-part';
 import { PageHead } from '../../../screens/page';

@@ -1,5 +1,5 @@
-import { StepButton } from '../../../screens/controls/icon-button';
 import '../../../screens/screens.css';
+import { StepButton } from '../../../screens/controls/icon-button';
 import './week.css';
 import { CopyOutlined, PlusOutlined, PrinterOutlined } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
