@@ -39,6 +39,7 @@ const permission = (key: string): Permission => {
 const idsOf = (names: readonly string[]) => names.map((key) => permission(key).id);
 const role = (name: string, held: readonly string[]): Role => ({
   id: 1,
+  version: 1,
   name,
   description: '',
   ownOnly: false,
