@@ -3,7 +3,7 @@ import { isAdmin } from '../../providers/session';
 import { embeddedIn, textIn } from '../../screens/data/row';
 import { defineScreen } from '../../screens/screen';
 import { users } from './entity';
-import { mayAssign } from './roles';
+import { mayAssign, RolesCell } from './roles';
 
 export const usersScreen = defineScreen({
   entity: users,
@@ -11,6 +11,7 @@ export const usersScreen = defineScreen({
   columns: ['fullName', 'username', 'email', 'userRoles', 'userBranches', 'isActive'],
   cards: ['username', 'userRoles', 'isActive'],
   widths: { email: 230 },
+  cells: { userRoles: RolesCell },
   allTexts: { userRoles: 'users.allRoles' },
   rowLimits: (row, user) => {
     const roles = [...row.userRoles, ...row.temporaryRoles].map((one) =>

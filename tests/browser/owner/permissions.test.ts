@@ -171,3 +171,49 @@ describe('a right taken away on the screen of the roles', () => {
     expect((await call('POST', '/customers', customer)).status).toBe(201);
   });
 });
+
+describe('an Admin who sees the product as somebody', () => {
+  it.each([1440, 390])(
+    'has a bar on every page of all tabs, saves nothing, and is back by it (%d px)',
+    async (width) => {
+      const page = await centre.open({ as: 'admin', width, fresh: true });
+      await page.goto('/role-permissions');
+      const card = page
+        .locator('.role-card')
+        .filter({ has: page.getByRole('heading', { name: 'موظف الاستقبال' }) });
+      await card.getByRole('button', { name: /^إجراءات أخرى/ }).click();
+      await page.getByRole('menuitem', { name: 'عرض النظام كما يراه' }).click();
+      const other = await page.context().newPage();
+      await other.goto(`${centre.url}/expenses`);
+      await rows(other).first().waitFor();
+      await press(dialog(page), 'عرض النظام كما يراه');
+      const bar = page.locator('.mask-bar');
+      await bar.getByText('تعرض النظام كما تراه: موظف الاستقبال').waitFor();
+      await page.waitForURL('**/dashboard');
+      // The other tab follows by itself: a receptionist sees no expenses.
+      await other.locator('.mask-bar').waitFor();
+      await other.locator('main [data-permission="expenses.read"]').waitFor();
+      await other.close();
+      await page.goto('/customers/create');
+      await focusedDialog(page);
+      await page.getByLabel('الاسم الكامل').fill('عميلة لا تُحفظ');
+      await page
+        .getByLabel(/أرقام الهاتف/)
+        .first()
+        .fill('01012345670');
+      await press(dialog(page), 'حفظ');
+      await page.getByText('لا حفظ ولا تنزيل قبل إنهاء العرض').first().waitFor();
+      // What was typed is still there, and the bar lies over nothing that one presses.
+      expect(await page.getByLabel('الاسم الكامل').inputValue()).toBe('عميلة لا تُحفظ');
+      const [save, foot] = [
+        await dialog(page).getByRole('button', { name: 'حفظ' }).boundingBox(),
+        await bar.boundingBox(),
+      ];
+      expect((save?.y ?? 0) + (save?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
+      await press(bar, 'إنهاء');
+      await bar.waitFor({ state: 'detached' });
+      await page.goto('/audit-logs');
+      await rows(page).filter({ hasText: 'نهاية عرض النظام كما يراه' }).first().waitFor();
+    },
+  );
+});

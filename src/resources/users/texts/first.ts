@@ -7,6 +7,7 @@ export const texts = {
   },
   'field.RoleNames': { ar: 'الدور', en: 'Role' },
   'field.BranchIds': { ar: 'الفروع', en: 'Branches' },
+  'users.roleUntil': { ar: '{role} حتى {day}', en: '{role} until {day}' },
   'users.noRead': {
     ar: 'ليس لديك صلاحية عرض المستخدمين (users.read). يرجى التواصل مع مدير النظام.',
     en: 'You lack the permission to view users (users.read). Please contact the administrator.',
