@@ -91,6 +91,9 @@ export const asSystem = (actor: Actor, reason: string, permission?: string): Act
     : { can: (key: string) => key === permission || actor.can(key) }),
 });
 
+/** The actor as whoever wears the mask sees the product. */
+export const maskedBy = (actor: Actor, mask: Mask): Actor => ({ ...actor, mask });
+
 export interface SignedIn {
   readonly actor: Actor;
   /** Who signed in, if they see the product as somebody else (`Actor.mask`). Default: the actor. */

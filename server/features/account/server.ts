@@ -147,6 +147,7 @@ export const profileOf = async (
     `select u.email, p.preferences, u.must_change_password as "mustChangePassword", ${mustEnrol} as "mustEnrol" from users u left join user_preferences p on p.user_id = u.id where u.id = $1`,
     [actor.userId],
   );
+  const { mask } = actor;
   const branches = await myBranches(client, actor);
   const held = permissionsOf(book).filter(({ key }) => actor.can(key));
   const byModule: Record<string, string[]> = {};
@@ -157,7 +158,7 @@ export const profileOf = async (
   );
   return {
     id: actor.userId ?? 0,
-    mask: actor.mask ? { ...actor.mask, by: actor.mask.by.fullName ?? '' } : null,
+    mask: mask ? { name: mask.name, isRole: mask.isRole, by: mask.by.fullName ?? '' } : null,
     username: actor.username ?? '',
     fullName: actor.fullName ?? '',
     email: row?.email ?? null,

@@ -7,7 +7,7 @@ import { home } from '../../../src/resources/home';
 import type { Book } from '../../../src/schema/book';
 import { settingKeyOf } from '../../../src/schema/settings';
 import { securitySettings } from '../../../src/settings/security';
-import type { Actor, ReadSession, SignedIn } from '../../data/actor';
+import { type Actor, maskedBy, type ReadSession, type SignedIn } from '../../data/actor';
 import type { Decide, Services } from '../../data/services';
 import { settingSql } from '../../data/settings';
 import { viewsVersion } from '../../data/views';
@@ -95,7 +95,7 @@ export const sessionReader = (parts: Pick<Services, 'pool' | 'policy' | 'book'>)
     const { actor } = signedInAs(seen, canOf(parts.book, decide, seen.roles ?? []), call);
     const mask = { by: person, name: seen.maskRole ?? seen.fullName, isRole: seen.maskRole !== null };
     // Another version than that of the person or the role, so that every open tab asks anew.
-    return { ...signedIn, version: seen.version ^ row.maskUntil, actor: { ...actor, mask }, person };
+    return { ...signedIn, version: seen.version ^ row.maskUntil, actor: maskedBy(actor, mask), person };
   };
 };
 

@@ -13,7 +13,7 @@ export const roleVerbs = {
   seeAs: {
     value: 'SeeAs',
     label: { ar: 'عرض النظام كما يراه', en: 'See the product as' },
-    colour: 'blue',
+    colour: 'grey',
     order: 152,
   },
   seeAsEnd: {

@@ -9,7 +9,11 @@ import { permissionsOnRow } from './offered';
 const all = { show: true, create: true, update: true, delete: true, export: true };
 const as = (role: string, id = 1) =>
   readUser({ id, username: 'x', fullName: 'x', role, branches: [], permissions: [] }) ?? null;
-const holder = (role: string, id = 9) => ({ id, userRoles: [{ roleId: 1, role: { id: 1, name: role } }] });
+const holder = (role: string, id = 9) => ({
+  id,
+  userRoles: [{ roleId: 1, role: { id: 1, name: role } }],
+  temporaryRoles: [],
+});
 
 describe('what can be done with one row', () => {
   // BRN-10 BRN-12
