@@ -212,7 +212,7 @@ describe('A form', () => {
     open('/create', boxes.route);
     await typeName('Red');
     await save();
-    expect(await screen.findByText('Required')).toBeTruthy();
+    expect(await screen.findByText('This field is required')).toBeTruthy();
     expect(screen.getByText('As the cook finds it')).toBeTruthy();
     await userEvent.click(screen.getByLabelText(/^Taste/));
     expect(screen.queryByText('Bitter')).toBeNull();
