@@ -35,16 +35,13 @@ export interface When<Key extends string = string> {
   readonly is: readonly (string | number | boolean | null)[];
 }
 
-/** What a declaration does not say. */
-interface FieldPlace {
-  /**
-   * 'own': the value is kept in the row's JSON column `own`, because an owner added the field (`own-fields.ts`).
-   * Default: a column of its own.
-   */
+/** What no declaration says of a field, but the compiler of the fields that an owner adds (`own-fields.ts`). */
+interface AddedField {
+  /** 'own': the value is kept in the row's JSON column `own`. Default: a column of its own. */
   readonly stored?: 'own';
 }
 
-interface FieldOptions extends FieldPlace {
+interface FieldOptions extends AddedField {
   readonly label: Label;
   /**
    * Refuses an empty value: on every write, only on creation (a password may be left out later), or while a condition

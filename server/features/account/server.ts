@@ -2,7 +2,6 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { adminRole, permissionsOf } from '../../../src/access/catalogue';
 import { accountActions, accountQueries } from '../../../src/resources/account/account';
-import { moduleOf } from '../../../src/schema/entity';
 import { type OwnField, ownFieldsOf } from '../../../src/schema/own-fields';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
@@ -118,7 +117,7 @@ export const held = z.object({
       opens: z.boolean(),
     }),
   ),
-  /** Fields that an owner has added, as far as the caller may see them. Absent: none. */
+  /** Fields that an owner has added. All of them, because whoever may add a row fills in each. Absent: none. */
   ownFields: z.array(z.custom<OwnField>().meta({ type: 'object' })).optional(),
 });
 
@@ -152,10 +151,7 @@ export const profileOf = async (
   const held = permissionsOf(book).filter(({ key }) => actor.can(key));
   const byModule: Record<string, string[]> = {};
   for (const { module, action } of held) byModule[module] = [...(byModule[module] ?? []), action];
-  const ownFields = ownFieldsOf(book).filter(
-    ({ entity, revealedTo }) =>
-      revealedTo === null || actor.can(`${moduleOf(book.entity(entity))}.${revealedTo}`),
-  );
+  const ownFields = [...ownFieldsOf(book)];
   return {
     id: actor.userId ?? 0,
     mask: mask ? { name: mask.name, isRole: mask.isRole, by: mask.by.fullName ?? '' } : null,

@@ -1,6 +1,5 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, computed, flag, moment, reference, rows, text } from '../../schema/field';
-import { mostOwnFields } from '../../schema/own-fields';
 import { branches } from '../branches/entity';
 import { customers } from '../customers/entity';
 import { expenses } from '../expenses/entity';
@@ -68,8 +67,8 @@ export const ownFields = defineEntity({
     entity: choice({
       label: { ar: 'يُضاف إلى', en: 'Added to' },
       hint: {
-        ar: `حتى ${mostOwnFields} حقلًا لكل صفحة`,
-        en: `At most ${mostOwnFields} fields for each page`,
+        ar: 'حتى ٦٠ حقلًا لكل صفحة',
+        en: 'At most 60 fields for each page',
       },
       options: named(extensible),
       default: customers.name,

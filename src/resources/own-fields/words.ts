@@ -1,4 +1,3 @@
-import { mostOwnFields } from '../../schema/own-fields';
 import { defineRefusals } from '../../schema/refusal';
 
 /** Description of each permission for users. */
@@ -11,7 +10,7 @@ export const permissions = {
 
 export const ownFieldRefusals = defineRefusals('ownField', {
   many: {
-    ar: `لهذه الصفحة ${mostOwnFields} حقلًا مضافًا، وهو أقصى عدد. احذف حقلًا أولًا`,
-    en: `This page has ${mostOwnFields} added fields, the most there can be. Delete one first`,
+    ar: 'لهذه الصفحة ٦٠ حقلًا مضافًا، وهو أقصى عدد. احذف حقلًا أولًا',
+    en: 'This page has 60 added fields, the most there can be. Delete one first',
   },
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startCentre } from '../../support/browser/centre';
 import { dialog, input, openFilter, openSelect, option, rows, save } from '../../support/browser/customers';
-import { press, toast } from '../../support/browser/desk';
+import { press } from '../../support/browser/desk';
 
 const centre = await startCentre();
 
@@ -25,7 +25,6 @@ describe('A field that the owner adds', () => {
     await option(page, 'اختيار من قائمة').click();
     for (const [place, words] of ['دهنية', 'جافة', 'مختلطة'].entries()) await addOption(page, place, words);
     await save(page);
-    await toast(page, 'حقل').first().waitFor();
     await rows(page).filter({ hasText: 'نوع البشرة' }).waitFor();
 
     // The desk's open screen has it at the next look, without loading the program anew.
@@ -42,5 +41,12 @@ describe('A field that the owner adds', () => {
     await expect.poll(() => rows(desk).count()).toBe(1);
     expect(await rows(desk).first().textContent()).toContain('سلمى فؤاد');
     expect(await rows(desk).first().textContent()).toContain('جافة');
+
+    const phone = await centre.open({ as: 'reception2', width: 390 });
+    await phone.goto('/customers');
+    await phone.getByText('سلمى فؤاد').first().waitFor();
+    await openFilter(phone, 'نوع البشرة');
+    await option(phone, 'دهنية').click();
+    await phone.getByText('سلمى فؤاد').first().waitFor({ state: 'detached' });
   });
 });

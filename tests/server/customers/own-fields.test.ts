@@ -172,7 +172,7 @@ describe('a field that an owner adds', () => {
     await change(skin, { isActive: false });
   });
 
-  it('is seen and changed only by holders of its right, in rows, order, filter, log and session', async () => {
+  it('is seen and changed only by holders of its right, in rows, order and filter', async () => {
     const secret = await add('integer', { labelAr: 'سر', revealedTo: 'delete' });
     const row = await saved({ [secret.key]: 5 });
     const asDesk = { as: 'Receptionist' } as const;
@@ -184,9 +184,9 @@ describe('a field that an owner adds', () => {
     expect((await put(row, { [secret.key]: 6 }, 'Receptionist')).status).toBe(403);
     expect((await put(row, { fullName: 'اسم آخر' }, 'Receptionist')).body).not.toHaveProperty(secret.key);
     expect((await app.call('GET', `/api/customers/${row.id}`, asAdmin)).body[secret.key]).toBe(5);
-    const told = async (as: 'Admin' | 'Receptionist') =>
-      (await app.call('GET', '/api/auth/permissions', { as })).text.includes(secret.key);
-    expect([await told('Admin'), await told('Receptionist')]).toEqual([true, false]);
+    // Whoever may add a customer fills it in.
+    expect((await save({ [secret.key]: 7 }, 'Receptionist')).status).toBe(201);
+    expect((await app.call('GET', '/api/auth/permissions', asDesk)).text).toContain(secret.key);
   });
 
   it('keeps its values under another name; an option that rows have is set aside, others go', async () => {
@@ -260,7 +260,9 @@ describe('a field that an owner adds', () => {
     expect(await read(other.id)).toMatchObject({ [skin.key]: skin.options[1]?.value, [note.key]: null });
     await post(`${id}/erase`, { personCode: (await read(id)).personCode });
     expect(await app.countOf('customers', `own::text like '%ياقوتة%'`)).toBe(0);
-    expect(await app.countOf('audit_logs', `changes::text like '%ياقوتة%'`)).toBe(0);
+    expect(
+      await app.countOf('audit_logs', `entity_id = $1 and changes::text like '%ياقوتة%'`, [String(id)]),
+    ).toBe(0);
   });
 
   it('is named in the audit log by its key with both values', async () => {

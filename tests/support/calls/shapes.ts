@@ -45,13 +45,16 @@ const shapes: Readonly<Record<string, (payload: Payload) => Payload>> = {
     ...('permissionKeys' in payload ? { permissionKeys: ['customers.read', 'invoices.read'] } : {}),
     ...('allowedAddresses' in payload ? { allowedAddresses: ['127.0.0.1', '2001:db8::/32'] } : {}),
   }),
-  // Others would have to fill in what is required, and a starting value must fit the kind.
-  ownFields: (payload) => ({
-    ...payload,
-    ...{ isRequired: false, initial: null },
-    // A change does not say whether the search finds it, and so who may be told of it.
-    ...('inSearch' in payload ? { inSearch: false } : {}),
-  }),
+  // Others would have to fill in what is required. A starting value is one of the options, and a change does not say
+  // whether the search finds the field.
+  ownFields: (payload) =>
+    'labelAr' in payload
+      ? {
+          ...payload,
+          ...{ isRequired: false, initial: null },
+          ...('kind' in payload ? { kind: 'choice', inSearch: false } : {}),
+        }
+      : payload,
   // The address must be one outside, and the events those of entities that programs may read.
   webhooks: (payload) => ({
     ...payload,

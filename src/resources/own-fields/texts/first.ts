@@ -25,6 +25,9 @@ export const texts = {
     },
     en: { zero: 'No fields', one: '{count} field', other: '{count} fields' },
   },
+  'ownFields.includeInactive': { ar: 'عرض الحقول المحذوفة', en: 'Show deleted fields' },
+  'ownFields.reactivate': { ar: 'استعادة', en: 'Bring back' },
+  'ownFields.reactivated': { ar: 'عاد الحقل بقيمه', en: 'The field is back with its values' },
   'ownFields.disable': { ar: 'حذف', en: 'Delete' },
   'ownFields.disableConfirm': {
     ar: 'هل تريد حذف الحقل "{name}"؟ يختفي الآن، ويمكن استعادته بقيمه خلال ٣٠ يومًا',
