@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { type Action, stateOf } from '../../src/schema/action';
 import { isEntity } from '../../src/schema/answer';
 import { touchedBy } from '../../src/schema/book';
-import { generatedManyOf, type ManyDone, manyPathOf, mostRows, switchedBy } from '../../src/schema/many';
+import { payloadOf } from '../../src/schema/input';
+import { generatedManyOf, type ManyDone, switchedBy } from '../../src/schema/many';
+import { manyCallOf } from '../../src/schema/many-call';
 import { type Actor, because } from '../data/actor';
 import { record } from '../data/audit';
 import type { EntityServer, Values } from '../data/entity-server';
@@ -15,22 +16,6 @@ import { refusalOf } from './answers';
 import { actorOf, bodyOf, parsed, requireKey } from './context';
 import { keyedOf, write } from './crud';
 import { type Answer, type Keyed, onceForKey, onceOutside } from './idempotency';
-
-const chosen = z.object(
-  {
-    rows: z
-      .array(
-        z.object(
-          { id: z.int().min(1).max(999_999_999), version: z.int().nullish() },
-          { error: 'validate.object' },
-        ),
-        { error: 'validate.required' },
-      )
-      .min(1, { error: 'validate.required' })
-      .max(mostRows, { error: 'validate.many' }),
-  },
-  { error: 'validate.object' },
-);
 
 interface ChosenRow {
   readonly id: number;
@@ -62,30 +47,26 @@ export const manyRoute = (
 ): void => {
   const { of } = action;
   if (!isEntity(of)) throw new Error(`${action.name}: a topic has no rows`);
-  app.post(
-    manyPathOf(action),
-    { config: { kind: 'rows', fields: () => action.input } },
-    async (request, reply) => {
-      const actor = callerFor(request, action);
-      const { rows, ...body } = bodyOf(request);
-      const asked = new Map(
-        parsed(chosen, { rows }).rows.map(({ id, version }) => [id, { id, version: version ?? undefined }]),
-      );
-      const doRow = begin(actor, body);
-      const keyed = { ...keyedOf(request), of, idsIn: (answer: unknown) => (answer as ManyDone).done };
-      const answer = await onceOutside(services, actor, keyed, async () => {
-        const result = await each(services, request, [...asked.values()], keyed, doRow);
-        const [done, refused] = [result.done.length, result.refused.length];
-        const told = `${action.label.ar}: تم ${done}، رُفض ${refused}`;
-        return async (client) => {
-          await record(client, because(actor, told), { action: 'Rows', entity: of.audit });
-          return { status: 200, body: result };
-        };
-      });
-      for (const name of touchedBy(action)) services.counts.forget(name);
-      return reply.send(answer.body);
-    },
-  );
+  const call = manyCallOf(action);
+  app.post(call.path, { config: { kind: 'rows', fields: () => call.input } }, async (request, reply) => {
+    const actor = callerFor(request, call);
+    const body = bodyOf(request);
+    const { rows } = parsed(payloadOf(call.input), body) as { rows: readonly ChosenRow[] };
+    const asked = new Map(rows.map(({ id, version }) => [id, { id, version: version ?? undefined }]));
+    const doRow = begin(actor, body);
+    const keyed = { ...keyedOf(request), of, idsIn: (answer: unknown) => (answer as ManyDone).done };
+    const answer = await onceOutside(services, actor, keyed, async () => {
+      const result = await each(services, request, [...asked.values()], keyed, doRow);
+      const [done, refused] = [result.done.length, result.refused.length];
+      const told = `${action.label.ar}: تم ${done}، رُفض ${refused}`;
+      return async (client) => {
+        await record(client, because(actor, told), { action: 'Rows', entity: of.audit });
+        return { status: 200, body: result };
+      };
+    });
+    for (const name of touchedBy(action)) services.counts.forget(name);
+    return reply.send(answer.body);
+  });
 };
 
 const each = async (

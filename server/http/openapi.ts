@@ -7,8 +7,9 @@ import { peopleOnlyOf } from '../../src/access/catalogue';
 import { languageOf } from '../../src/i18n/say';
 import type { Book } from '../../src/schema/book';
 import type { Lang } from '../../src/schema/field';
-import { generatedManyOf, manyPathOf } from '../../src/schema/many';
-import { callPaths, jsonSchemaOf, manyOperation, settingsPaths } from '../../src/schema/openapi/calls';
+import { generatedManyOf } from '../../src/schema/many';
+import { manyCallOf } from '../../src/schema/many-call';
+import { callPaths, jsonSchemaOf, settingsPaths } from '../../src/schema/openapi/calls';
 import {
   type OpenApiDocument,
   openApiOf,
@@ -83,15 +84,12 @@ const describe = async (
   const context = { entities, currency: book.currency, lang };
   const document = openApiOf(book.name, context);
   const callers = [...servers, ...topics];
-  const actions = callers.flatMap((caller) => caller.actions ?? []).map(({ action }) => action);
+  const own = callers.flatMap((caller) => caller.actions ?? []).map(({ action }) => action);
+  const actions = [...own, ...entities.flatMap(generatedManyOf).map(manyCallOf)];
   const queries = callers.flatMap((caller) => caller.queries ?? []).map(({ query }) => query);
   const paths: Record<string, Paths[string]> = { ...document.paths };
   const declared = settingsPaths(await book.settings(), context);
-  const generated = entities
-    .flatMap(generatedManyOf)
-    .map((action): [string, Paths[string]] => [manyPathOf(action), { post: manyOperation(action, context) }]);
-  const parts = [described, declared, callPaths(actions, queries, context), Object.fromEntries(generated)];
-  for (const part of parts)
+  for (const part of [described, declared, callPaths(actions, queries, context)])
     for (const [url, operations] of Object.entries(part)) paths[url] = { ...paths[url], ...operations };
   const schemas = servers.reduce(withServer, objectIn(document.components.schemas));
   const whole: OpenApiDocument = { ...document, paths, components: { ...document.components, schemas } };

@@ -106,6 +106,7 @@ const formless: Readonly<Record<string, string>> = {
   'packages.itemText': 'a factor',
   'appointments.repeatSkip': 'the number names a visit',
   'roles.selectedOf': 'two numbers without a noun',
+  'rows.progress': 'two numbers without a noun',
   'sold.left': 'two numbers without a noun',
   'sold.totalLeft': 'the sum line of a printed statement',
   'today.showAll': 'a counter on a button',
@@ -274,6 +275,7 @@ describe('the texts that come with a screen', () => {
     overlays: /^src\/pages\/shell\/(account\/|palette|sidebar\/foot-bar\.tsx$|keys-dialog\.tsx$)/,
     today: /^src\/pages\/(appointment-panel\.tsx|dashboard\/)/,
     factors: /^src\/pages\/(entry|shell\/account)\//,
+    rows: /^src\/screens\/(actions\/(many-run|use-many)|list\/table\/chosen-bar)\./,
     refine: /^src\/providers\/refine\.tsx$/,
   };
   const late = parts.filter(({ part }) => part !== 'first');

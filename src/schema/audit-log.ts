@@ -26,12 +26,7 @@ export const kernelVerbs = [
   { value: 'Update', label: { ar: 'تعديل', en: 'Update' }, colour: 'gold', order: 60 },
   { value: 'Delete', label: { ar: 'حذف', en: 'Delete' }, colour: 'red', order: 70 },
   { value: 'Status', label: { ar: 'تغيير حالة', en: 'Status change' }, colour: 'grey', order: 80 },
-  {
-    value: 'Rows',
-    label: { ar: 'إجراء على عدة سجلات', en: 'Done to several records' },
-    colour: 'grey',
-    order: 165,
-  },
+  { value: 'Rows', label: { ar: 'عدة سجلات', en: 'Several records' }, colour: 'grey', order: 165 },
   { value: 'Export', label: { ar: 'تصدير', en: 'Export' }, colour: 'grey', order: 170 },
   { value: 'Restore', label: { ar: 'استعادة', en: 'Restore' }, colour: 'grey', order: 210 },
   { value: 'Import', label: { ar: 'استيراد', en: 'Import' }, colour: 'grey', order: 220 },

@@ -5,6 +5,7 @@ import { addressOf, paramsOf } from '../../src/schema/answer';
 import { type Entity, fieldsOf, inputKeyOf, wireNameOf } from '../../src/schema/entity';
 import { holds } from '../../src/schema/field';
 import { type ManyDone, manyPathOf, mostRows } from '../../src/schema/many';
+import { manyCallOf } from '../../src/schema/many-call';
 import type { Query } from '../../src/schema/query';
 import type { ErrorBody, Row } from '../support/app';
 import { type Document, problemsOf } from '../support/calls/conformity';
@@ -356,9 +357,9 @@ describe.each(inBooks(({ actions }) => actions))('%s', (_, action, app) => {
 describe.each(inBooks(manyOf))('%s for chosen rows', (_, action, app) => {
   const entity = onRow(action) as Entity;
   const url = `/api${manyPathOf(action)}`;
-  const send = async (rows: readonly unknown[], key?: string) => {
+  const send = async (rows: readonly unknown[], key = '') => {
     const body = { ...(await bodyFor(app, action, 0)), rows };
-    const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
+    const headers: Record<string, string> = key === '' ? {} : { 'idempotency-key': key };
     const answer = await app.call<ManyDone & ErrorBody>('reception', 'POST', url, { body, headers });
     expect(app.foreignRows.leaksIn(answer.text), answer.text.slice(0, 500)).toEqual([]);
     return answer;
@@ -407,7 +408,7 @@ describe.each(inBooks(manyOf))('%s for chosen rows', (_, action, app) => {
     const again = await send(asked, key);
     expect([again.status, again.text]).toEqual([200, first.text]);
     expect(await auditLogOf(app)).toEqual(after);
-    expectDescribed(app, { ...action, method: 'POST', path: manyPathOf(action) }, first);
+    expectDescribed(app, manyCallOf(action), first);
   });
 });
 

@@ -28,6 +28,7 @@ export const texts = {
   'keys.search': { ar: 'الانتقال إلى خانة البحث', en: 'Go to the search box' },
   'keys.filter': { ar: 'فتح التصفية', en: 'Open the filters' },
   'keys.create': { ar: 'إضافة سجل جديد', en: 'Add a new record' },
+  'keys.choose': { ar: 'اختيار السجل في القائمة', en: 'Select the record in a list' },
   'keys.close': { ar: 'إغلاق النافذة', en: 'Close the dialog' },
   'keys.save': { ar: 'حفظ', en: 'Save' },
   'keys.sidebar': { ar: 'طي القائمة أو توسيعها', en: 'Collapse or expand the menu' },

@@ -9,6 +9,7 @@ const keys: readonly { readonly key: string; readonly text: TextKey }[] = [
   { key: '/', text: 'keys.search' },
   { key: 'F', text: 'keys.filter' },
   { key: 'N', text: 'keys.create' },
+  { key: 'Space', text: 'keys.choose' },
   { key: 'mod+Enter', text: 'keys.save' },
   { key: 'Esc', text: 'keys.close' },
   { key: 'mod+B', text: 'keys.sidebar' },

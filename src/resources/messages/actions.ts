@@ -25,6 +25,7 @@ export const cancelMessage = defineAction(messages, {
   label: { ar: 'إلغاء الرسالة', en: 'Cancel the message' },
   icon: 'cancel',
   danger: true,
+  many: true,
   confirm: { ar: 'هل تريد إلغاء إرسال هذه الرسالة؟', en: 'Cancel sending this message?' },
   done: { ar: 'أُلغيت الرسالة', en: 'The message was cancelled' },
   permission: 'messaging.create',

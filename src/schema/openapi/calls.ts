@@ -3,7 +3,7 @@ import { type Action, hasVersion } from '../action';
 import { type AnswerShape, isDeclared, isEntity, isParts, isRowsOf, paramsOf } from '../answer';
 import { fieldsOf, inputKeyOf } from '../entity';
 import { type Fields, isSecret, setKeyOf } from '../field';
-import { manyPathOf, mostRows } from '../many';
+import { manyCallOf } from '../many-call';
 import { filePermissionOf, type Query } from '../query';
 import { defaultOf, type Setting, type SettingsGroup, versionKey } from '../settings';
 import {
@@ -35,12 +35,12 @@ export const callPaths = (
   context: SchemaContext,
 ): Paths => {
   const paths: Record<string, Record<string, JsonObject>> = {};
-  for (const call of [...actions, ...queries]) {
+  const many = actions.filter((action) => action.many).map(manyCallOf);
+  for (const call of [...actions, ...many, ...queries]) {
     const url = call.path.replace(/:(\w+)/g, '{$1}');
     const method = call.method.toLowerCase();
     const made = call.kind === 'action' ? actionOperation(call, context) : queryOperation(call, context);
     paths[url] = { ...paths[url], [method]: made };
-    if (call.kind === 'action' && call.many) paths[manyPathOf(call)] = { post: manyOperation(call, context) };
     const filePermission = call.kind === 'query' ? filePermissionOf(call) : undefined;
     if (call.kind === 'query' && filePermission !== undefined)
       paths[`${url}/export`] = { [method]: fileOperation(call, filePermission, context) };
@@ -70,59 +70,6 @@ const actionOperation = (action: Action, context: SchemaContext): JsonObject => 
     fresh: action.fresh ? 'whole' : undefined,
     refusals: ['400', '404', '409', '413'],
   });
-};
-
-/** The call that does an action to chosen rows (`src/schema/many.ts`). */
-export const manyOperation = (action: Action, context: SchemaContext): JsonObject => {
-  const own = sentFields(action.input, context);
-  return operation({
-    id: `${action.of.name}.${action.name}.rows`,
-    tag: action.of.name,
-    summary: `${action.label[context.lang]} (${context.lang === 'ar' ? 'عدة سجلات' : 'several records'})`,
-    ...permissionsOf(action.permission),
-    isPeopleOnly: action.peopleOnly,
-    alsoPermission: action.also,
-    parameters: [idempotencyKey],
-    body: {
-      ...own,
-      required: [...(Array.isArray(own.required) ? own.required : []), 'rows'],
-      properties: { ...Object(own.properties), rows: chosenRows },
-    },
-    answers: { '200': manyDone },
-    fresh: action.fresh ? 'whole' : undefined,
-    refusals: ['400', '404', '409', '413'],
-  });
-};
-
-const rowId: JsonObject = { type: 'integer', minimum: 1 };
-
-const chosenRows: JsonObject = {
-  type: 'array',
-  minItems: 1,
-  maxItems: mostRows,
-  description: 'With the version that was seen, a row that has changed since is refused',
-  items: {
-    type: 'object',
-    required: ['id'],
-    properties: { id: rowId, version: { type: ['integer', 'null'] } },
-  },
-};
-
-const manyDone: JsonObject = {
-  type: 'object',
-  required: ['done', 'refused'],
-  properties: {
-    done: { type: 'array', items: rowId },
-    refused: {
-      type: 'array',
-      description: 'Each as its own call would be refused',
-      items: {
-        type: 'object',
-        required: ['id', 'code', 'message'],
-        properties: { id: rowId, code: { type: 'string' }, message: { type: 'string' } },
-      },
-    },
-  },
 };
 
 const queryOperation = (query: Query, context: SchemaContext): JsonObject => {

@@ -29,6 +29,8 @@ interface ActionDialogProps {
   readonly sum?: number;
   readonly isDanger?: boolean;
   readonly isBusy?: boolean;
+  /** True once it only tells what happened: there is nothing left to cancel. Default: false. */
+  readonly isTold?: boolean;
   /** True disables the main button. */
   readonly isOff?: boolean;
   /** Refusal that belongs to no field. Default: none. */
@@ -119,9 +121,11 @@ export const ActionDialog = (props: ActionDialogProps) => {
       afterOpenChange={focusFirst}
       footer={
         <>
-          <Button className="action-leave" onClick={props.onClose} disabled={isBusy}>
-            {t(isDanger ? 'common.back' : 'common.cancel')}
-          </Button>
+          {!props.isTold && (
+            <Button className="action-leave" onClick={props.onClose} disabled={isBusy}>
+              {t(isDanger ? 'common.back' : 'common.cancel')}
+            </Button>
+          )}
           {others.map((way) => (
             <Button
               key={way.text}

@@ -10,7 +10,7 @@ import { FormField } from '../form/frame/form-field';
 import { afterPress } from '../form/save/press';
 import type { FormValues } from '../form/values/merge';
 import { startOf } from '../form/values/values';
-import type { Refused } from '../query/use-call';
+import type { Errors, Refused } from '../query/use-call';
 import type { FormParts } from '../screen';
 import { useWords, type Words } from '../words';
 import { ActionDialog } from './action-dialog';
@@ -99,19 +99,7 @@ const Question = (props: ActionRunProps) => {
 const ActionForm = (props: ActionRunProps) => {
   const { action, row, values, parts = noParts } = props;
   const { words, call, frame, send } = useRun(props);
-  const resolver = useMemo(() => resolverFor(action, words), [action, words]);
-  const form = useForm<FormValues>({
-    defaultValues: useRef({ ...startValues(action.input), ...values }).current,
-    resolver: (...given) => afterPress(() => resolver(...given)),
-    mode: 'onTouched',
-    reValidateMode: 'onChange',
-  });
-  const { setError } = form;
-  useEffect(() => {
-    const refused = Object.entries(call.errors);
-    for (const [path, message] of refused)
-      setError(path, { type: 'server', message }, { shouldFocus: path === refused[0]?.[0] });
-  }, [call.errors, setError]);
+  const form = useActionForm(action, call.errors, values);
   const confirm = questionOf(action, row);
   return (
     <FormProvider {...form}>
@@ -122,6 +110,25 @@ const ActionForm = (props: ActionRunProps) => {
       </ActionDialog>
     </FormProvider>
   );
+};
+
+/** The form of an action's inputs, which the call's own schema checks. */
+export const useActionForm = (action: Action, refused: Errors, values?: FormValues) => {
+  const words = useWords();
+  const resolver = useMemo(() => resolverFor(action, words), [action, words]);
+  const form = useForm<FormValues>({
+    defaultValues: useRef({ ...startValues(action.input), ...values }).current,
+    resolver: (...given) => afterPress(() => resolver(...given)),
+    mode: 'onTouched',
+    reValidateMode: 'onChange',
+  });
+  const { setError } = form;
+  useEffect(() => {
+    const known = Object.entries(refused);
+    for (const [path, message] of known)
+      setError(path, { type: 'server', message }, { shouldFocus: path === known[0]?.[0] });
+  }, [refused, setError]);
+  return form;
 };
 
 interface ActionInputsProps {
@@ -152,13 +159,13 @@ export const ActionInputs = ({ action, row, parts = noParts }: ActionInputsProps
   </div>
 );
 
-export const startValues = (input: Fields): FormValues =>
+const startValues = (input: Fields): FormValues =>
   Object.fromEntries(
     fieldsOf({ fields: input }).map(([key, field]) => [inputKeyOf(key, field), startOf(field)]),
   );
 
 /** Runs the checks of the call while the user fills the form. */
-export const resolverFor =
+const resolverFor =
   (action: Action, words: Words): Resolver<FormValues> =>
   (values) => {
     const { data, refused } = checkedInput(action, values, words);

@@ -1,11 +1,11 @@
 import { type BaseRecord, useCustomMutation, useInvalidate } from '@refinedev/core';
-import { useCallback } from 'react';
 import { newKey } from '../../providers/http';
 import { failureIn, type HttpError } from '../../providers/http-error';
 import { pushToast } from '../../providers/toasts';
 import type { Action } from '../../schema/action';
 import { touchedBy } from '../../schema/book';
-import { type ManyDone, type ManyRefused, manyPathOf, manyUndoOf } from '../../schema/many';
+import type { Entity } from '../../schema/entity';
+import { type ManyDone, manyPathOf, manyUndoOf } from '../../schema/many';
 import type { RowData } from '../data/row';
 import { useWords } from '../words';
 
@@ -13,13 +13,11 @@ import { useWords } from '../words';
 const portion = 25;
 
 /** An action on its way through chosen rows. After a failure it goes on where it was, with the same key. */
-export interface ManyWork {
+export interface ManyWork extends ManyDone {
   readonly action: Action;
   readonly rows: readonly RowData[];
   readonly body: object;
-  done: readonly number[];
-  refused: readonly ManyRefused[];
-  key: string;
+  readonly key: string;
 }
 
 export const manyWork = (action: Action, rows: readonly RowData[], body: object): ManyWork => ({
@@ -29,66 +27,62 @@ export const manyWork = (action: Action, rows: readonly RowData[], body: object)
 /** Number of rows that were tried. */
 export const triedOf = ({ done, refused }: ManyDone): number => done.length + refused.length;
 
-/** Does actions to many rows, a few at a time. */
-export const useMany = () => {
-  const { t } = useWords();
+/** Does actions to many rows of an entity, a few at a time. */
+export const useMany = (entity: Entity) => {
+  const { t, entityText } = useWords();
   const { mutateAsync } = useCustomMutation<BaseRecord & ManyDone, HttpError, object>();
   const invalidate = useInvalidate();
+  /** Returns a number of rows in the noun's own words. */
+  const counted = (count: number) => ({ rows: entityText(entity, 'count', { count }) });
 
-  /** Carries the work on until it is done or `moved`, which is told after each portion, returns false. */
-  const carryOn = useCallback(
-    async (work: ManyWork, moved: () => boolean = () => true): Promise<void> => {
-      const { action, rows, body } = work;
-      try {
-        while (triedOf(work) < rows.length) {
-          const part = rows.slice(triedOf(work), triedOf(work) + portion);
-          const { data } = await mutateAsync({
-            url: manyPathOf(action),
-            method: 'post',
-            values: { ...body, rows: part.map(({ id, version }) => ({ id, version })) },
-            meta: { idempotencyKey: work.key },
-            successNotification: false,
-            errorNotification: false,
-          });
-          work.done = [...work.done, ...data.done];
-          work.refused = [...work.refused, ...data.refused];
-          work.key = newKey();
-          if (!moved()) return;
-        }
-      } finally {
-        await Promise.all(
-          touchedBy(action).map((name) => invalidate({ resource: name, invalidates: ['resourceAll'] })),
-        );
+  /** Carries the work on until all is tried or `moved`, which gets it after each portion, returns false. */
+  const carryOn = async (work: ManyWork, moved: (work: ManyWork) => boolean): Promise<ManyWork> => {
+    const { action, rows, body } = work;
+    try {
+      for (let now = work; ; ) {
+        const tried = triedOf(now);
+        const part = rows.slice(tried, tried + portion).map(({ id, version }) => ({ id, version }));
+        if (part.length === 0) return now;
+        const { data } = await mutateAsync({
+          url: manyPathOf(action),
+          method: 'post',
+          values: { ...body, rows: part },
+          meta: { idempotencyKey: now.key },
+          successNotification: false,
+          errorNotification: false,
+        });
+        const [done, refused] = [
+          [...now.done, ...data.done],
+          [...now.refused, ...data.refused],
+        ];
+        now = { ...work, done, refused, key: newKey() };
+        if (!moved(now)) return now;
       }
-    },
-    [mutateAsync, invalidate],
-  );
+    } finally {
+      const names = touchedBy(action);
+      await Promise.all(names.map((resource) => invalidate({ resource, invalidates: ['resourceAll'] })));
+    }
+  };
 
   /** Returns what takes the done rows back; undefined if the action has no way back, or nothing was done. */
-  const wayBack = useCallback(
-    ({ action, done }: Pick<ManyWork, 'action' | 'done'>): (() => Promise<void>) | undefined => {
-      const undo = manyUndoOf(action);
-      if (!undo || done.length === 0) return undefined;
-      const work = manyWork(
-        undo,
-        done.map((id) => ({ id })),
-        {},
-      );
-      return async () => {
-        try {
-          await carryOn(work);
-        } catch (caught) {
-          if (!failureIn(caught)) return;
-        }
-        const left = done.length - work.done.length;
-        pushToast({
-          kind: left === 0 ? 'success' : 'warning',
-          title: t('rows.back', { count: work.done.length }),
-          ...(left > 0 && { text: t('rows.left', { count: left }) }),
-        });
-      };
-    },
-    [carryOn, t],
-  );
-  return { carryOn, wayBack };
+  const wayBack = ({ action, done }: Pick<ManyWork, 'action' | 'done'>): (() => void) | undefined => {
+    const undo = manyUndoOf(action);
+    if (!undo || done.length === 0) return undefined;
+    const undoing = manyWork(
+      undo,
+      done.map((id) => ({ id })),
+      {},
+    );
+    const takeBack = async () => {
+      const undone = await carryOn(undoing, () => true);
+      const left = undone.refused.length;
+      pushToast({
+        kind: left === 0 ? 'success' : 'warning',
+        title: t('rows.back', counted(undone.done.length)),
+        ...(left > 0 && { text: t('rows.left', counted(left)) }),
+      });
+    };
+    return () => void takeBack().catch(failureIn);
+  };
+  return { carryOn, wayBack, counted };
 };

@@ -249,20 +249,20 @@ it('twenty follow-ups are chosen, completed at once and taken back', async () =>
   await expect.poll(() => rows(page).count()).toBe(20);
   await page.getByRole('checkbox', { name: 'اختيار كل ما في الصفحة' }).check();
   const bar = page.getByRole('toolbar', { name: 'ما يُفعل بالسجلات المختارة' });
-  await bar.getByText('٢٠ سجلًا مختارًا').waitFor();
+  await bar.getByText('المختار: ٢٠ متابعة').waitFor();
   const box = await rows(page).nth(3).locator('.ant-table-selection-column label').boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
   await press(bar, 'إكمال المتابعة');
-  await focusedDialog(page, '٢٠ سجلًا مختارًا');
+  await focusedDialog(page, 'المختار: ٢٠ متابعة');
   await dialog(page).getByRole('combobox').first().fill('تم التواصل');
   await option(page, 'تم التواصل').click();
   await press(dialog(page), 'إكمال المتابعة');
-  await toast(page, 'تم ٢٠ سجلًا').waitFor();
+  await toast(page, 'تم: ٢٠ متابعة').waitFor();
   await closed(page);
   await expect.poll(() => pendingOf(subject)).toBe(0);
   await bar.waitFor({ state: 'detached' });
   await press(page.locator('.ant-notification'), 'تراجع');
-  await toast(page, 'عاد ٢٠ سجلًا كما كان').waitFor();
+  await toast(page, 'عاد كما كان: ٢٠ متابعة').waitFor();
   await expect.poll(() => pendingOf(subject)).toBe(20);
 });
 
@@ -275,10 +275,10 @@ it('on a phone cards are chosen behind one press', async () => {
   await press(page, 'اختيار');
   for (const at of [0, 1]) await page.locator('.card[data-id]').nth(at).click();
   const bar = page.getByRole('toolbar', { name: 'ما يُفعل بالسجلات المختارة' });
-  await bar.getByText('سجلان مختاران').waitFor();
+  await bar.getByText('المختار: متابعتان').waitFor();
   await press(bar, 'إكمال المتابعة');
-  await press(await focusedDialog(page, 'سجلان مختاران'), 'إكمال المتابعة');
-  await toast(page, 'تم سجلان').waitFor();
+  await press(await focusedDialog(page, 'المختار: متابعتان'), 'إكمال المتابعة');
+  await toast(page, 'تم: متابعتان').waitFor();
   await expect.poll(() => pendingOf(subject)).toBe(1);
   await bar.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'اختيار', exact: true }).waitFor();

@@ -193,7 +193,7 @@ describe('Chosen follow-ups', () => {
       `select details from audit_logs where action = 'Rows' and id > $1`,
       [lastEntry],
     );
-    expect(rows).toEqual([{ details: 'إجراء على عدة سجلات: متابعة (إكمال المتابعة: تم 4، رُفض 1)' }]);
+    expect(rows).toEqual([{ details: 'عدة سجلات: متابعة (إكمال المتابعة: تم 4، رُفض 1)' }]);
     const back = await many(
       'reopen',
       body.done.map((id) => ({ id })),

@@ -26,7 +26,7 @@ interface ChosenBarProps {
 /** Stands at the foot of a list while rows are chosen: how many, what can be done to them, all of the filter, none. */
 export const ChosenBar = ({ screen, table, chosen }: ChosenBarProps) => {
   const { entity } = screen;
-  const { t, label } = useWords();
+  const { t, label, entityText } = useWords();
   const [running, setRunning] = useState<Action>();
   const { isBusy, run } = useCall();
   const { getList } = useDataProvider()();
@@ -65,7 +65,7 @@ export const ChosenBar = ({ screen, table, chosen }: ChosenBarProps) => {
   return (
     <div className="chosen-bar cluster" role="toolbar" aria-label={t('rows.actions')}>
       <strong className="digits" aria-live="polite">
-        {t('rows.chosen', { count: rows.length })}
+        {t('rows.chosen', { rows: entityText(entity, 'count', { count: rows.length }) })}
       </strong>
       {chosen.actions
         .filter((action) => rows.some((row) => mayDo(action, row)))
@@ -81,7 +81,7 @@ export const ChosenBar = ({ screen, table, chosen }: ChosenBarProps) => {
         ))}
       {isMore &&
         (table.total > mostChosen ? (
-          <span className="soft">{t('rows.most', { most: mostChosen })}</span>
+          <span className="soft">{t('rows.most', { max: mostChosen })}</span>
         ) : (
           <Button type="link" loading={isBusy} onClick={() => void chooseAll()}>
             {t('rows.all', { total: table.total })}

@@ -1,12 +1,9 @@
-import { Refine } from '@refinedev/core';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { InRefine } from '../../../../tests/support/in-refine';
 import { enter, followsPermissions } from '../../../../tests/support/signed-in';
 import { setLanguage } from '../../../i18n/react';
-import { accessControlProvider } from '../../../providers/access';
-import { dataProvider } from '../../../providers/data';
 import { showToastsIn, type Toast } from '../../../providers/toasts';
 import { assign, taskActions } from '../../../resources/tasks/actions';
 import { tasks } from '../../../resources/tasks/entity';
@@ -23,14 +20,7 @@ let toasts: Toast[] = [];
 let refused: readonly number[] = [];
 let answer: () => Promise<void> = async () => {};
 
-const rowOf = (id: number) => ({
-  id,
-  version: 1,
-  title: `Task ${id}`,
-  status: 'Open',
-  branchId: 2,
-  dueOn: '2026-01-01',
-});
+const rowOf = (id: number) => ({ ...{ id, version: 1, branchId: 2 }, title: `Task ${id}`, status: 'Open' });
 
 beforeAll(() => setLanguage('en'));
 beforeEach(() => {
@@ -42,14 +32,10 @@ beforeEach(() => {
       const ids = rows.map(({ id }) => id);
       sent.push({ url, ids, key: new Headers(headers).get('idempotency-key') });
       await answer();
-      return new Response(
-        JSON.stringify({
-          done: ids.filter((id) => !refused.includes(id)),
-          refused: refused
-            .filter((id) => ids.includes(id))
-            .map((id) => ({ id, code: 'x', message: 'It is done' })),
-        }),
-      );
+      const done = ids.filter((id) => !refused.includes(id));
+      const others = ids.filter((id) => refused.includes(id));
+      const said = others.map((id) => ({ id, code: 'x', message: 'It is done' }));
+      return new Response(JSON.stringify({ done, refused: said }));
     }
     const { searchParams } = new URL(url, 'http://x');
     const [page, size] = [Number(searchParams.get('page')), Number(searchParams.get('pageSize'))];
@@ -60,32 +46,16 @@ beforeEach(() => {
 });
 
 const patient = { timeout: 30_000 };
-const open = () => {
-  const tasksScreen = {
-    ...defineScreen({ entity: tasks }),
-    actions: rowActionsOf(Object.values(taskActions), tasks),
-  };
-  const router = createMemoryRouter(
-    [
-      {
-        path: '/tasks',
-        element: (
-          <Refine
-            dataProvider={dataProvider}
-            accessControlProvider={accessControlProvider}
-            resources={[{ name: 'tasks', list: '/tasks' }]}
-            options={{ disableTelemetry: true, disableRouteChangeHandler: true }}
-          >
-            <ListScreen screen={tasksScreen} />
-          </Refine>
-        ),
-      },
-    ],
-    { initialEntries: ['/tasks'] },
-  );
-  render(<RouterProvider router={router} />);
-  return router;
+const tasksScreen = {
+  ...defineScreen({ entity: tasks }),
+  actions: rowActionsOf(Object.values(taskActions), tasks),
 };
+const open = () =>
+  render(
+    <InRefine resources={[{ name: 'tasks', list: '/tasks' }]}>
+      <ListScreen screen={tasksScreen} />
+    </InRefine>,
+  );
 const box = (name: string) => screen.findByRole('checkbox', { name }, patient);
 const bar = () => screen.findByRole('toolbar', {}, patient);
 const chosen = async (text: string) =>
@@ -93,25 +63,25 @@ const chosen = async (text: string) =>
 const none = () => waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
 
 it('rows are chosen by box and key, across pages, until Escape or another filter', async () => {
-  const router = open();
+  open();
   await userEvent.click(await box('Select Task 2'));
-  await chosen('1 record selected');
+  await chosen('Selected: 1 record');
   fireEvent.click(await box('Select Task 5'), { shiftKey: true });
-  await chosen('4 records selected');
+  await chosen('Selected: 4 records');
   const row = document.querySelector<HTMLElement>('[data-id="5"]');
   row?.focus();
   fireEvent.keyDown(row as HTMLElement, { key: ' ' });
-  await chosen('3 records selected');
+  await chosen('Selected: 3 records');
   fireEvent.keyDown(row as HTMLElement, { key: 'ArrowDown', shiftKey: true });
-  await chosen('5 records selected');
-  await act(() => router.navigate('/tasks?page=2'));
+  await chosen('Selected: 5 records');
+  await userEvent.click(screen.getByRole('link', { name: /page 2/i }));
   await userEvent.click(await box('Select Task 21'));
-  await chosen('6 records selected');
+  await chosen('Selected: 6 records');
   fireEvent.keyDown(await box('Select Task 21'), { key: 'Escape' });
   await none();
   await userEvent.click(await box('Select all on this page'));
-  await chosen('20 records selected');
-  await act(() => router.navigate('/tasks?status=Open'));
+  await chosen('Selected: 20 records');
+  await userEvent.type(screen.getByRole('textbox', { name: /search/i }), 'x');
   await box('Select Task 1');
   await none();
 });
@@ -120,20 +90,20 @@ it('all rows of the filter are given to somebody a few at a time, and one press 
   open();
   await userEvent.click(await box('Select Task 1'));
   await userEvent.click(within(await bar()).getByRole('button', { name: 'Select all 60' }));
-  await chosen('60 records selected');
+  await chosen('Selected: 60 records');
   await userEvent.click(within(await bar()).getByRole('button', { name: assign.label.en }));
   const dialog = await screen.findByRole('dialog', {}, patient);
-  expect(dialog.textContent).toContain('60 records selected');
+  expect(dialog.textContent).toContain('Selected: 60 records');
   await userEvent.click(within(dialog).getByRole('button', { name: assign.label.en }));
   await waitFor(() => expect(sent.map(({ ids }) => ids.length)).toEqual([25, 25, 10]), patient);
   expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
   expect(sent[0]?.url).toBe('/api/tasks/assign/rows');
-  await waitFor(() => expect(toasts.at(-1)?.text).toBe('60 records done'), patient);
+  await waitFor(() => expect(toasts.at(-1)?.text).toBe('Done: 60 records'), patient);
   await none();
   toasts.at(-1)?.action?.run();
   await waitFor(() => expect(sent.map(({ ids }) => ids.length)).toEqual([25, 25, 10, 25, 25, 10]), patient);
   expect(sent.at(-1)?.url).toBe('/api/tasks/give-back/rows');
-  await waitFor(() => expect(toasts.at(-1)?.title).toBe('60 records taken back'), patient);
+  await waitFor(() => expect(toasts.at(-1)?.title).toBe('Taken back: 60 records'), patient);
 });
 
 it('what is refused is told by name and reason and stays chosen; it can be stopped, and a lost answer is asked for again', async () => {
@@ -142,7 +112,7 @@ it('what is refused is told by name and reason and stays chosen; it can be stopp
   open();
   await userEvent.click(await box('Select all on this page'));
   await userEvent.click(within(await bar()).getByRole('button', { name: 'Select all 60' }));
-  await chosen('60 records selected');
+  await chosen('Selected: 60 records');
   await userEvent.click(within(await bar()).getByRole('button', { name: taskActions.finish.label.en }));
   const dialog = await screen.findByRole('dialog', {}, patient);
   answer = async () => {
@@ -157,13 +127,13 @@ it('what is refused is told by name and reason and stays chosen; it can be stopp
   await userEvent.click(within(dialog).getByRole('button', { name: taskActions.finish.label.en }));
   await userEvent.click(await within(dialog).findByRole('button', { name: 'Stop' }, patient));
   await act(async () => release());
-  await within(dialog).findByText('24 records done', {}, patient);
+  await within(dialog).findByText('Done: 24 records', {}, patient);
   expect(sent.map(({ ids }) => ids.length)).toEqual([25, 25]);
   expect(sent[1]?.key).toBe(sent[0]?.key);
   expect(dialog.textContent).toContain('Task 2It is done');
-  expect(dialog.textContent).toContain('35 records left as they were');
+  expect(dialog.textContent).toContain('Left as it was: 35 records');
   await userEvent.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
-  await chosen('36 records selected');
+  await chosen('Selected: 36 records');
 });
 
 it('nobody sees a box who may do nothing to several rows', async () => {
