@@ -12,6 +12,7 @@ import {
   sharingPermission,
 } from '../../schema/views';
 import { useAction } from '../actions/use-action';
+import { useNameOf } from '../data/reference';
 import { numberIn } from '../data/row';
 import { Glyph } from '../glyph';
 import { lazyPart } from '../lazy-part';
@@ -27,11 +28,13 @@ interface ViewMenuProps {
   readonly differs: boolean;
   /** Returns what the list shows now. */
   readonly shows: () => string;
+  /** Called first after a press in the menu: the focus must not go with it. */
+  readonly onChosen: () => void;
   readonly children: ReactElement;
 }
 
 /** Kept views of a list, and what is done with them. It opens with its first drawing: the press loaded it. */
-export const ViewMenu = ({ screen, view, differs, shows, children }: ViewMenuProps) => {
+export const ViewMenu = ({ screen, view, differs, shows, onChosen, children }: ViewMenuProps) => {
   const { entity } = screen;
   const { t, label, lang, entityText } = useWords();
   const mayShare = useAccess().can(sharingPermission);
@@ -67,12 +70,13 @@ export const ViewMenu = ({ screen, view, differs, shows, children }: ViewMenuPro
     update: () => mine && void update(mine),
     remove: () => mine && void discard(mine),
   };
-  const itemOf = ({ id, name, isDefault }: KeptView) => ({
+  const itemOf = ({ id, name, roleId, isDefault }: KeptView) => ({
     key: String(id),
     icon: id === chosen?.id ? <Glyph of={CheckOutlined} /> : <span className="anticon" />,
     label: (
       <span className="more-off">
         <bdi>{name}</bdi>
+        {roleId !== null && mayShare && <RoleName id={roleId} />}
         {isDefault && <small className="soft">{t('list.viewOpens')}</small>}
       </span>
     ),
@@ -110,6 +114,7 @@ export const ViewMenu = ({ screen, view, differs, shows, children }: ViewMenuPro
       : []),
   ];
   const isNew = asked === 'keep';
+  const run = isNew ? keepView : changeView;
   const start = isNew || !mine ? { list: entity.name, shows: shows() } : mine;
   return (
     <>
@@ -123,6 +128,7 @@ export const ViewMenu = ({ screen, view, differs, shows, children }: ViewMenuPro
           items,
           onClick: ({ key }) => {
             setOpen(false);
+            onChosen();
             const act = Object.hasOwn(acts, key) ? acts[key] : () => view.open(Number(key));
             act?.();
           },
@@ -133,7 +139,7 @@ export const ViewMenu = ({ screen, view, differs, shows, children }: ViewMenuPro
       {asked && (
         <Suspense fallback={null}>
           <ActionRun
-            action={isNew ? keepView : changeView}
+            action={run}
             screen={{ entity, naming: () => entityText(entity, 'title') }}
             row={{ id: mine?.id ?? 0 }}
             values={{ ...start }}
@@ -142,12 +148,9 @@ export const ViewMenu = ({ screen, view, differs, shows, children }: ViewMenuPro
             }}
             onClose={() => setAsked(undefined)}
             onSent={async (answer) => {
-              pushToast({
-                kind: 'success',
-                title: label((isNew ? keepView : changeView).done ?? entity.label.one),
-              });
+              pushToast({ kind: 'success', title: label(run.done ?? run.label) });
               await reloadPermissions();
-              view.open(numberIn(answer, 'id') ?? 0);
+              if (isNew) view.open(numberIn(answer, 'id') ?? 0);
               setAsked(undefined);
             }}
           />
@@ -156,3 +159,8 @@ export const ViewMenu = ({ screen, view, differs, shows, children }: ViewMenuPro
     </>
   );
 };
+
+/** Whom a view is for, where several roles have views of one name. */
+const RoleName = ({ id }: { readonly id: number }) => (
+  <small className="soft">{useNameOf('roles', id)}</small>
+);

@@ -278,6 +278,7 @@ describe('a view that the owner keeps', () => {
         .getByRole('button', { name: text, pressed: true })
         .waitFor();
     await pressed(owner, name);
+    await owner.locator('button:focus').and(menu).waitFor();
     expect(calls.length).toBe(0);
 
     for (const [as, width] of [
