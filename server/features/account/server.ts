@@ -98,19 +98,7 @@ export const held = z.object({
   ),
   branchId: z.int().nullable(),
   /** Views of lists that are kept for the caller. */
-  views: z.array(
-    z.object({
-      id: z.int(),
-      version: z.int(),
-      list: z.string(),
-      name: z.string(),
-      audience: z.enum(['mine', 'role', 'all']),
-      roleId: z.int().nullable(),
-      isDefault: z.boolean(),
-      shows: z.string(),
-      opens: z.boolean(),
-    }),
-  ),
+  views: z.array(z.looseObject({ id: z.int(), list: z.string(), name: z.string(), shows: z.string() })),
 });
 
 /** The reply that the client stores under `authUser` (FND-10), with a few more fields. */

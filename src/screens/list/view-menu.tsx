@@ -1,6 +1,6 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { Dropdown, type MenuProps } from 'antd';
-import { type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, type ReactNode, Suspense, useState } from 'react';
 import { reloadPermissions, useAccess } from '../../providers/access';
 import { pushToast } from '../../providers/toasts';
 import {
@@ -8,8 +8,8 @@ import {
   type KeptView,
   keepView,
   removeView,
-  restoreView,
   sharingPermission,
+  viewFields,
 } from '../../schema/views';
 import { useAction } from '../actions/use-action';
 import { useNameOf } from '../data/reference';
@@ -42,25 +42,19 @@ export const ViewMenu = ({ screen, view, differs, shows, onChosen, children }: V
   const [asked, setAsked] = useState<'keep' | 'change'>();
   const change = useAction(changeView);
   const remove = useAction(removeView);
-  const restore = useAction(restoreView);
   const { kept, chosen } = view;
   const mine = chosen && (chosen.audience === 'mine' || mayShare) ? chosen : undefined;
-
-  const update = async ({ opens: _, id, ...own }: KeptView) => {
-    const sent = await change.send({ id }, { ...own, shows: shows() });
+  const store = async ({ opens: _, id, ...own }: KeptView, changes: Partial<KeptView> = {}) => {
+    const sent = await change.send({ id }, { ...own, ...changes });
     await reloadPermissions();
-    if (sent) view.open(id);
+    return sent !== undefined;
   };
-  const discard = async ({ id }: KeptView) => {
-    const bringBack = async () => {
-      await restore.send({ id }, {});
-      await reloadPermissions();
-    };
-    const sent = await remove.send(
-      { id },
-      {},
-      { offers: () => ({ text: t('calendar.undo'), run: () => void bringBack() }) },
-    );
+  const update = async (old: KeptView) => {
+    if (await store(old, { shows: shows() })) view.open(old.id);
+  };
+  const discard = async (gone: KeptView) => {
+    const undo = { text: t('calendar.undo'), run: () => void store(gone) };
+    const sent = await remove.send({ id: gone.id }, {}, { offers: () => undo });
     if (sent) view.turn('');
     await reloadPermissions();
   };
@@ -70,40 +64,28 @@ export const ViewMenu = ({ screen, view, differs, shows, onChosen, children }: V
     update: () => mine && void update(mine),
     remove: () => mine && void discard(mine),
   };
-  const itemOf = ({ id, name, roleId, isDefault }: KeptView) => ({
-    key: String(id),
-    icon: id === chosen?.id ? <Glyph of={CheckOutlined} /> : <span className="anticon" />,
-    label: (
-      <span className="more-off">
-        <bdi>{name}</bdi>
-        {roleId !== null && mayShare && <RoleName id={roleId} />}
-        {isDefault && <small className="soft">{t('list.viewOpens')}</small>}
-      </span>
-    ),
-  });
-  const groups = [
-    { title: t('list.viewsMine'), views: kept.filter(({ audience }) => audience === 'mine') },
-    { title: t('list.viewsShared'), views: kept.filter(({ audience }) => audience !== 'mine') },
-  ].filter(({ views }) => views.length > 0);
+  const noted = (text: string, ...notes: readonly ReactNode[]) => (
+    <span className="more-off">
+      <bdi>{text}</bdi>
+      {notes.map((note, index) => note && <small key={String(index)}>{note}</small>)}
+    </span>
+  );
+  const whom = ({ audience, roleId }: KeptView): ReactNode => {
+    if (audience === 'role' && roleId !== null && mayShare) return <RoleName id={roleId} />;
+    const option = viewFields.audience.options.find(({ value }) => value === audience);
+    return audience !== 'mine' && option && label(option.label);
+  };
   const items: MenuProps['items'] = [
-    ...groups.map(({ title, views }) => ({
-      key: title,
-      type: 'group' as const,
-      label: title,
-      children: views.map(itemOf),
+    ...kept.map((one) => ({
+      key: String(one.id),
+      icon: one === chosen ? <Glyph of={CheckOutlined} /> : <span className="anticon" />,
+      label: noted(one.name, whom(one), one.isDefault && label(viewFields.isDefault.label)),
     })),
-    ...(groups.length > 0 ? [{ key: 'line', type: 'divider' as const }] : []),
+    ...(kept.length > 0 ? [{ key: 'line', type: 'divider' as const }] : []),
     {
       key: 'keep',
       disabled: !differs,
-      label: differs ? (
-        label(keepView.label)
-      ) : (
-        <span className="more-off">
-          {label(keepView.label)}
-          <small className="soft">{t('list.viewSame')}</small>
-        </span>
-      ),
+      label: noted(label(keepView.label), !differs && t('list.viewSame')),
     },
     ...(mine && differs ? [{ key: 'update', label: t('list.viewUpdate', { name: mine.name }) }] : []),
     ...(mine
@@ -161,6 +143,4 @@ export const ViewMenu = ({ screen, view, differs, shows, onChosen, children }: V
 };
 
 /** Whom a view is for, where several roles have views of one name. */
-const RoleName = ({ id }: { readonly id: number }) => (
-  <small className="soft">{useNameOf('roles', id)}</small>
-);
+const RoleName = ({ id }: { readonly id: number }) => useNameOf('roles', id);

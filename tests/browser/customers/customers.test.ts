@@ -304,7 +304,7 @@ describe('a view that the owner keeps', () => {
     await menu.click();
     await owner.getByRole('menuitem', { name: `حذف «${name}»` }).click();
     await press(owner, 'تراجع');
-    await toast(owner, 'عاد العرض').waitFor();
+    await toast(owner, 'حُفظ العرض').waitFor();
     await menu.click();
     await owner.getByRole('menuitem', { name }).waitFor();
   });
