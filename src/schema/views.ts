@@ -69,27 +69,17 @@ export const keepView = defineAction(listViews, {
   place: 'page',
 });
 
+/** Also brings a deleted view back, within a day, under its old address. */
 export const changeView = defineAction(listViews, {
   name: 'change',
   on: 'entity',
   method: 'PUT',
   path: '/list-views/:id',
   label: { ar: 'تعديل العرض', en: 'Change the view' },
-  done: { ar: 'عُدّل العرض', en: 'View changed' },
+  done: keepView.done ?? keepView.label,
   permission: null,
   input: { ...viewFields, version: viewRecord.version },
   answer: record(viewRecord),
-  place: 'page',
-});
-
-/** Brings a deleted view back, under its old address. */
-export const restoreView = defineAction(listViews, {
-  name: 'restore',
-  on: 'entity',
-  path: '/list-views/:id/restore',
-  label: { ar: 'استعادة العرض', en: 'Bring the view back' },
-  done: { ar: 'عاد العرض', en: 'The view is back' },
-  permission: null,
   place: 'page',
 });
 
@@ -104,7 +94,7 @@ export const removeView = defineAction(listViews, {
   place: 'page',
 });
 
-export const viewActions = { keepView, changeView, restoreView, removeView };
+export const viewActions = { keepView, changeView, removeView };
 
 export const viewRefusals = defineRefusals('listView', {
   changed: {

@@ -124,25 +124,21 @@ const gone = (table: 'appointments' | 'attendance'): Given =>
   );
 
 /** Keeps a view of the caller. */
-const keptView =
-  (isDeleted: boolean): Given =>
-  async (app) => {
-    await app.pool.query(
-      `insert into list_views (id, list, name, user_id, shows, deleted_at) overriding system value
-       values (${spareId}, $1, 'x', $2, '', case when $3 then now() end)
-       on conflict (id) do update set version = 1, deleted_at = excluded.deleted_at`,
-      [app.entities[0]?.name, app.deskId, isDeleted],
-    );
-    return { list: app.entities[0]?.name, version: 1 };
-  };
+const keptView: Given = async (app) => {
+  await app.pool.query(
+    `insert into list_views (id, list, name, user_id, shows) overriding system value values (${spareId}, $1, 'x', $2, '')
+     on conflict (id) do update set version = 1, deleted_at = null`,
+    [app.entities[0]?.name, app.deskId],
+  );
+  return { list: app.entities[0]?.name, version: 1 };
+};
 
 export const given: Readonly<Record<string, Given>> = {
   ...batches,
   'backups.backUpNow': prepared(`delete from backups where status in ('waiting', 'running')`, () => []),
   'listViews.keep': ({ entities }) => ({ list: entities[0]?.name }),
-  'listViews.change': keptView(false),
-  'listViews.remove': keptView(false),
-  'listViews.restore': keptView(true),
+  'listViews.change': keptView,
+  'listViews.remove': keptView,
   'customers.merge': async (app) => ({ otherId: await bareCard(app) }),
   'customers.mergePreview': async (app) => ({ otherId: await bareCard(app) }),
   'customers.unmerge': merged,

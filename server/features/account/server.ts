@@ -104,19 +104,7 @@ export const held = z.object({
   ),
   branchId: z.int().nullable(),
   /** Views of lists that are kept for the caller. */
-  views: z.array(
-    z.object({
-      id: z.int(),
-      version: z.int(),
-      list: z.string(),
-      name: z.string(),
-      audience: z.enum(['mine', 'role', 'all']),
-      roleId: z.int().nullable(),
-      isDefault: z.boolean(),
-      shows: z.string(),
-      opens: z.boolean(),
-    }),
-  ),
+  views: z.array(z.looseObject({ id: z.int(), list: z.string(), name: z.string(), shows: z.string() })),
   /** Fields that an owner has added. All of them, because whoever may add a row fills in each. Absent: none. */
   ownFields: z.array(z.custom<OwnField>().meta({ type: 'object' })).optional(),
 });

@@ -1,6 +1,6 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { Dropdown, type MenuProps } from 'antd';
-import { type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, type ReactNode, Suspense, useState } from 'react';
 import { reloadPermissions, useAccess } from '../../providers/access';
 import { pushToast } from '../../providers/toasts';
 import {
@@ -8,10 +8,11 @@ import {
   type KeptView,
   keepView,
   removeView,
-  restoreView,
   sharingPermission,
+  viewFields,
 } from '../../schema/views';
 import { useAction } from '../actions/use-action';
+import { useNameOf } from '../data/reference';
 import { numberIn } from '../data/row';
 import { Glyph } from '../glyph';
 import { lazyPart } from '../lazy-part';
@@ -27,11 +28,13 @@ interface ViewMenuProps {
   readonly differs: boolean;
   /** Returns what the list shows now. */
   readonly shows: () => string;
+  /** Called first after a press in the menu: the focus must not go with it. */
+  readonly onChosen: () => void;
   readonly children: ReactElement;
 }
 
 /** Kept views of a list, and what is done with them. It opens with its first drawing: the press loaded it. */
-export const ViewMenu = ({ screen, view, differs, shows, children }: ViewMenuProps) => {
+export const ViewMenu = ({ screen, view, differs, shows, onChosen, children }: ViewMenuProps) => {
   const { entity } = screen;
   const { t, label, lang, entityText } = useWords();
   const mayShare = useAccess().can(sharingPermission);
@@ -39,25 +42,19 @@ export const ViewMenu = ({ screen, view, differs, shows, children }: ViewMenuPro
   const [asked, setAsked] = useState<'keep' | 'change'>();
   const change = useAction(changeView);
   const remove = useAction(removeView);
-  const restore = useAction(restoreView);
   const { kept, chosen } = view;
   const mine = chosen && (chosen.audience === 'mine' || mayShare) ? chosen : undefined;
-
-  const update = async ({ opens: _, id, ...own }: KeptView) => {
-    const sent = await change.send({ id }, { ...own, shows: shows() });
+  const store = async ({ opens: _, id, ...own }: KeptView, changes: Partial<KeptView> = {}) => {
+    const sent = await change.send({ id }, { ...own, ...changes });
     await reloadPermissions();
-    if (sent) view.open(id);
+    return sent !== undefined;
   };
-  const discard = async ({ id }: KeptView) => {
-    const bringBack = async () => {
-      await restore.send({ id }, {});
-      await reloadPermissions();
-    };
-    const sent = await remove.send(
-      { id },
-      {},
-      { offers: () => ({ text: t('calendar.undo'), run: () => void bringBack() }) },
-    );
+  const update = async (old: KeptView) => {
+    if (await store(old, { shows: shows() })) view.open(old.id);
+  };
+  const discard = async (gone: KeptView) => {
+    const undo = { text: t('calendar.undo'), run: () => void store(gone) };
+    const sent = await remove.send({ id: gone.id }, {}, { offers: () => undo });
     if (sent) view.turn('');
     await reloadPermissions();
   };
@@ -67,39 +64,28 @@ export const ViewMenu = ({ screen, view, differs, shows, children }: ViewMenuPro
     update: () => mine && void update(mine),
     remove: () => mine && void discard(mine),
   };
-  const itemOf = ({ id, name, isDefault }: KeptView) => ({
-    key: String(id),
-    icon: id === chosen?.id ? <Glyph of={CheckOutlined} /> : <span className="anticon" />,
-    label: (
-      <span className="more-off">
-        <bdi>{name}</bdi>
-        {isDefault && <small className="soft">{t('list.viewOpens')}</small>}
-      </span>
-    ),
-  });
-  const groups = [
-    { title: t('list.viewsMine'), views: kept.filter(({ audience }) => audience === 'mine') },
-    { title: t('list.viewsShared'), views: kept.filter(({ audience }) => audience !== 'mine') },
-  ].filter(({ views }) => views.length > 0);
+  const noted = (text: string, ...notes: readonly ReactNode[]) => (
+    <span className="more-off">
+      <bdi>{text}</bdi>
+      {notes.map((note, index) => note && <small key={String(index)}>{note}</small>)}
+    </span>
+  );
+  const whom = ({ audience, roleId }: KeptView): ReactNode => {
+    if (audience === 'role' && roleId !== null && mayShare) return <RoleName id={roleId} />;
+    const option = viewFields.audience.options.find(({ value }) => value === audience);
+    return audience !== 'mine' && option && label(option.label);
+  };
   const items: MenuProps['items'] = [
-    ...groups.map(({ title, views }) => ({
-      key: title,
-      type: 'group' as const,
-      label: title,
-      children: views.map(itemOf),
+    ...kept.map((one) => ({
+      key: String(one.id),
+      icon: one === chosen ? <Glyph of={CheckOutlined} /> : <span className="anticon" />,
+      label: noted(one.name, whom(one), one.isDefault && label(viewFields.isDefault.label)),
     })),
-    ...(groups.length > 0 ? [{ key: 'line', type: 'divider' as const }] : []),
+    ...(kept.length > 0 ? [{ key: 'line', type: 'divider' as const }] : []),
     {
       key: 'keep',
       disabled: !differs,
-      label: differs ? (
-        label(keepView.label)
-      ) : (
-        <span className="more-off">
-          {label(keepView.label)}
-          <small className="soft">{t('list.viewSame')}</small>
-        </span>
-      ),
+      label: noted(label(keepView.label), !differs && t('list.viewSame')),
     },
     ...(mine && differs ? [{ key: 'update', label: t('list.viewUpdate', { name: mine.name }) }] : []),
     ...(mine
@@ -110,6 +96,7 @@ export const ViewMenu = ({ screen, view, differs, shows, children }: ViewMenuPro
       : []),
   ];
   const isNew = asked === 'keep';
+  const run = isNew ? keepView : changeView;
   const start = isNew || !mine ? { list: entity.name, shows: shows() } : mine;
   return (
     <>
@@ -123,6 +110,7 @@ export const ViewMenu = ({ screen, view, differs, shows, children }: ViewMenuPro
           items,
           onClick: ({ key }) => {
             setOpen(false);
+            onChosen();
             const act = Object.hasOwn(acts, key) ? acts[key] : () => view.open(Number(key));
             act?.();
           },
@@ -133,7 +121,7 @@ export const ViewMenu = ({ screen, view, differs, shows, children }: ViewMenuPro
       {asked && (
         <Suspense fallback={null}>
           <ActionRun
-            action={isNew ? keepView : changeView}
+            action={run}
             screen={{ entity, naming: () => entityText(entity, 'title') }}
             row={{ id: mine?.id ?? 0 }}
             values={{ ...start }}
@@ -142,12 +130,9 @@ export const ViewMenu = ({ screen, view, differs, shows, children }: ViewMenuPro
             }}
             onClose={() => setAsked(undefined)}
             onSent={async (answer) => {
-              pushToast({
-                kind: 'success',
-                title: label((isNew ? keepView : changeView).done ?? entity.label.one),
-              });
+              pushToast({ kind: 'success', title: label(run.done ?? run.label) });
               await reloadPermissions();
-              view.open(numberIn(answer, 'id') ?? 0);
+              if (isNew) view.open(numberIn(answer, 'id') ?? 0);
               setAsked(undefined);
             }}
           />
@@ -156,3 +141,6 @@ export const ViewMenu = ({ screen, view, differs, shows, children }: ViewMenuPro
     </>
   );
 };
+
+/** Whom a view is for, where several roles have views of one name. */
+const RoleName = ({ id }: { readonly id: number }) => useNameOf('roles', id);

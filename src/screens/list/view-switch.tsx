@@ -1,6 +1,6 @@
 import { BookOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Glyph } from '../glyph';
 import { lazyPart } from '../lazy-part';
 import { Notice } from '../notice';
@@ -24,6 +24,7 @@ export const ViewSwitch = ({ screen, view, table }: ViewSwitchProps) => {
   const { entity, figures } = screen;
   const { t, label } = useWords();
   const [isAsked, setAsked] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
   const { chosen, beside, look } = view;
   const given: readonly (readonly [Look, string])[] = [
     ['', t(entity.queue && !figures ? 'work.table' : 'list.allData')],
@@ -33,6 +34,7 @@ export const ViewSwitch = ({ screen, view, table }: ViewSwitchProps) => {
   const differs = view.differs(table);
   const button = (
     <Button
+      ref={trigger}
       icon={<Glyph of={BookOutlined} />}
       aria-label={t('list.savedViews')}
       aria-haspopup="menu"
@@ -63,7 +65,13 @@ export const ViewSwitch = ({ screen, view, table }: ViewSwitchProps) => {
       )}
       {isAsked ? (
         <Suspense fallback={button}>
-          <ViewMenu screen={screen} view={view} differs={differs} shows={() => view.shows({ ...table })}>
+          <ViewMenu
+            screen={screen}
+            view={view}
+            differs={differs}
+            shows={() => view.shows({ ...table })}
+            onChosen={() => trigger.current?.focus()}
+          >
             {button}
           </ViewMenu>
         </Suspense>

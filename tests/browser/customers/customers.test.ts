@@ -278,6 +278,7 @@ describe('a view that the owner keeps', () => {
         .getByRole('button', { name: text, pressed: true })
         .waitFor();
     await pressed(owner, name);
+    await owner.locator('button:focus').and(menu).waitFor();
     expect(calls.length).toBe(0);
 
     for (const [as, width] of [
@@ -303,7 +304,7 @@ describe('a view that the owner keeps', () => {
     await menu.click();
     await owner.getByRole('menuitem', { name: `حذف «${name}»` }).click();
     await press(owner, 'تراجع');
-    await toast(owner, 'عاد العرض').waitFor();
+    await toast(owner, 'حُفظ العرض').waitFor();
     await menu.click();
     await owner.getByRole('menuitem', { name }).waitFor();
   });

@@ -145,9 +145,6 @@ export const texts = {
   },
   'list.views': { ar: 'عروض القائمة', en: 'Views' },
   'list.savedViews': { ar: 'العروض المحفوظة', en: 'Saved views' },
-  'list.viewsMine': { ar: 'عروضي', en: 'Mine' },
-  'list.viewsShared': { ar: 'عروض مشتركة', en: 'Shared' },
-  'list.viewOpens': { ar: 'تُفتح به القائمة', en: 'The list opens with it' },
   'list.viewChanged': { ar: '{name} (معدّل)', en: '{name} (changed)' },
   'list.viewSame': {
     ar: 'غيّر الفلاتر أو الترتيب أو الأعمدة أولًا',
