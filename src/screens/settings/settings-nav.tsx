@@ -1,6 +1,7 @@
 import {
   CloudDownloadOutlined,
   CreditCardOutlined,
+  FormOutlined,
   ImportOutlined,
   SafetyCertificateOutlined,
 } from '@ant-design/icons';
@@ -17,6 +18,7 @@ export const cardIcons: typeof menuIcons = {
   card: CreditCardOutlined,
   certificate: SafetyCertificateOutlined,
   download: CloudDownloadOutlined,
+  form: FormOutlined,
   import: ImportOutlined,
 };
 
