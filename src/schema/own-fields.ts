@@ -141,7 +141,9 @@ const compiled = (own: readonly OwnField[], entity: Entity, book: Book): Fields 
   const declared = new Set(fieldsOf(entity).map(([key]) => key));
   return Object.fromEntries(
     own.flatMap((one) => {
-      const field = declared.has(one.key) ? undefined : fieldOfOwn(one, entity, book);
+      // An open page may be older than the server, and not know a kind.
+      const isKnown = ownKinds.includes(one.kind) && !declared.has(one.key);
+      const field = isKnown ? fieldOfOwn(one, entity, book) : undefined;
       return field ? [[one.key, field]] : [];
     }),
   );

@@ -39,7 +39,7 @@ export const ownFields = defineEntity({
   api: '/own-fields',
   route: '/settings/fields',
   audit: 'OwnField',
-  icon: 'edit',
+  icon: 'form',
   menu: false,
   label: { one: { ar: 'حقل', en: 'field' }, many: { ar: 'الحقول', en: 'Fields' } },
   branch: false,

@@ -7,7 +7,7 @@ export const ownFieldsNoun = defineNoun({
   pages: [
     definePage({
       at: ownFields.route,
-      card: { name: 'ownFields', label: ownFields.label.many, icon: 'edit', order: 35 },
+      card: { name: 'ownFields', label: ownFields.label.many, icon: 'form', order: 35 },
     }),
   ],
 });

@@ -1,7 +1,7 @@
 import {
   CloudDownloadOutlined,
   CreditCardOutlined,
-  EditOutlined,
+  FormOutlined,
   ImportOutlined,
   SafetyCertificateOutlined,
 } from '@ant-design/icons';
@@ -18,7 +18,7 @@ export const cardIcons: typeof menuIcons = {
   card: CreditCardOutlined,
   certificate: SafetyCertificateOutlined,
   download: CloudDownloadOutlined,
-  edit: EditOutlined,
+  form: FormOutlined,
   import: ImportOutlined,
 };
 
