@@ -113,11 +113,13 @@ export const dataProvider: DataProvider = {
   custom: async ({ url, method, payload, query, headers, meta }) => {
     const early = method === 'get' && isRecord(query) ? takeEarly(url, readQuery(query)) : undefined;
     if (early) return { data: received((await early).data) };
+    const options = withVersion(meta, isRecord(meta) ? meta.version : undefined);
     const { data } = await request(method, url, {
-      ...withVersion(meta, isRecord(meta) ? meta.version : undefined),
+      ...options,
       query: isRecord(query) ? readQuery(query) : undefined,
       body: payload,
-      ...(isRecord(headers) ? { headers: textsIn(headers) } : {}),
+      // Refine always sends headers, mostly none; they must not take the place of the version.
+      headers: { ...options.headers, ...(isRecord(headers) ? textsIn(headers) : {}) },
     });
     return { data: received(data) };
   },
