@@ -272,7 +272,8 @@ describe('the texts that come with a screen', () => {
     calendar: /^src\/pages\/calendar\//,
     appointment: /^src\/(pages\/appointment-panel\.|resources\/appointments\/form\/)/,
     'check-out': /^src\/resources\/(attendance\/check-out|invoices\/till)\//,
-    overlays: /^src\/pages\/shell\/(account\/|palette|sidebar\/foot-bar\.tsx$|keys-dialog\.tsx$)/,
+    overlays:
+      /^src\/pages\/shell\/(account\/|palette|mask-bar\.tsx$|sidebar\/foot-bar\.tsx$|keys-dialog\.tsx$)/,
     today: /^src\/pages\/(appointment-panel\.tsx|dashboard\/)/,
     factors: /^src\/pages\/(entry|shell\/account)\//,
     rows: /^src\/screens\/(actions\/(many-run|use-many)|list\/table\/chosen-bar)\./,

@@ -108,11 +108,13 @@ export const dataProvider: DataProvider = {
   },
   // simple-rest's own would write private parameters into the address, and knows no time limit, signal or stream.
   custom: async ({ url, method, payload, query, headers, meta }) => {
+    const options = withVersion(meta, isRecord(meta) ? meta.version : undefined);
     const { data } = await request(method, url, {
-      ...withVersion(meta, isRecord(meta) ? meta.version : undefined),
+      ...options,
       query: isRecord(query) ? readQuery(query) : undefined,
       body: payload,
-      ...(isRecord(headers) ? { headers: textsIn(headers) } : {}),
+      // Refine always sends headers, mostly none; they must not take the place of the version.
+      headers: { ...options.headers, ...(isRecord(headers) ? textsIn(headers) : {}) },
     });
     return { data: received(data) };
   },

@@ -93,6 +93,8 @@ export const sessionReader = (parts: Pick<Services, 'pool' | 'policy' | 'book'>)
     const [seen] = await sessionRows(parts, [row.hash], true);
     if (!seen) return signedIn;
     const { actor } = signedInAs(seen, canOf(parts.book, decide, seen.roles ?? []), call);
+    // Another Admin's own tasks are nobody else's business.
+    if (actor.isAdmin) return signedIn;
     const mask = { by: person, name: seen.maskRole ?? seen.fullName, isRole: seen.maskRole !== null };
     // Another version than that of the person or the role, so that every open tab asks anew.
     return { ...signedIn, version: seen.version ^ row.maskUntil, actor: maskedBy(actor, mask), person };

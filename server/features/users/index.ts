@@ -77,7 +77,6 @@ export const usersServer = serve(users, {
   actions: perform(userActions, {
     invite: performInvite,
     seeAs: async ({ client, actor, row }) => {
-      // Another Admin's own tasks are nobody else's business.
       if ((await heldNames(client, row)).includes(adminRole)) throw new ApiError(409, roleRefusals.seesAll);
       await beginMask(client, actor, { entity: 'User', id: row.id, subject: row.fullName });
     },

@@ -9,23 +9,47 @@ import { useWords } from '../../screens/words';
 import { roles } from '../roles/entity';
 import { users } from './entity';
 
-/** Roles of a user, each that ends with its last day. Those that are over are left out. */
-export const RolesCell = ({ row }: { readonly row: RowOf<typeof users> }) => {
+type Row = RowOf<typeof users>;
+
+interface EndingProps {
+  readonly roles: Row['temporaryRoles'];
+  readonly className?: string;
+}
+
+/** Roles that end, each with its last day. */
+const Ending = ({ roles: held, className = '' }: EndingProps) => {
   const { t, rowTitle } = useWords();
   const format = useFormat();
+  return held.map((one) => (
+    <bdi key={one.id} className={className}>
+      {t('users.roleUntil', {
+        role: rowTitle(roles, textIn(embeddedIn(one, 'roleId'), 'name')),
+        day: format.date(one.until ?? ''),
+      })}
+    </bdi>
+  ));
+};
+
+/** In the details: those that are over, too. */
+export const EndingCell = ({ row }: { readonly row: Row }) => (
+  <span className="cell-stack">
+    <Ending roles={row.temporaryRoles} />
+  </span>
+);
+
+/** In the list: all that the user holds today. */
+export const RolesCell = ({ row }: { readonly row: Row }) => {
+  const { rowTitle } = useWords();
   const between = useBetween();
-  const titleOf = (one: object) => rowTitle(roles, textIn(embeddedIn(one, 'roleId'), 'name'));
-  const ending = row.temporaryRoles.filter(
-    ({ until }) => until !== null && until >= todayIn(theBook().zone, new Date()),
-  );
+  const names = row.userRoles.map((one) => rowTitle(roles, textIn(embeddedIn(one, 'roleId'), 'name')));
+  const today = todayIn(theBook().zone, new Date());
   return (
     <span className="cell-stack">
-      <bdi>{row.userRoles.map(titleOf).join(between)}</bdi>
-      {ending.map((one) => (
-        <bdi key={one.id} className="cell-soft">
-          {t('users.roleUntil', { role: titleOf(one), day: format.date(one.until ?? '') })}
-        </bdi>
-      ))}
+      <bdi>{names.join(between)}</bdi>
+      <Ending
+        className="cell-soft"
+        roles={row.temporaryRoles.filter(({ until }) => until !== null && until >= today)}
+      />
     </span>
   );
 };

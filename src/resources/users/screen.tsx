@@ -3,7 +3,7 @@ import { isAdmin } from '../../providers/session';
 import { embeddedIn, textIn } from '../../screens/data/row';
 import { defineScreen } from '../../screens/screen';
 import { users } from './entity';
-import { mayAssign, RolesCell } from './roles';
+import { EndingCell, mayAssign, RolesCell } from './roles';
 
 export const usersScreen = defineScreen({
   entity: users,
@@ -12,6 +12,7 @@ export const usersScreen = defineScreen({
   cards: ['username', 'userRoles', 'isActive'],
   widths: { email: 230 },
   cells: { userRoles: RolesCell },
+  show: async () => ({ cells: { temporaryRoles: EndingCell } }),
   allTexts: { userRoles: 'users.allRoles' },
   rowLimits: (row, user) => {
     const roles = [...row.userRoles, ...row.temporaryRoles].map((one) =>

@@ -205,8 +205,13 @@ describe('A look', () => {
       );
       expect((await seeAs(noBranch, app.tokens[who])).status).toBe(403);
     }
-    const body = { fullName: 'هدى', username: 'third', roleNames: ['Admin'], branchIds: [app.branches.own] };
-    const { id } = (await app.call('POST', '/api/users', { as: 'Admin', body })).body;
+    const person = { fullName: 'هدى', username: 'third', branchIds: [app.branches.own] };
+    const write = (method: Method, url: string, role: string) =>
+      app.call(method, `/api/users${url}`, { as: 'Admin', body: { ...person, roleNames: [role] } });
+    const { id } = (await write('POST', '', 'Receptionist')).body;
+    expect((await seeAs(id)).status).toBe(204);
+    await write('PUT', `/${id}`, 'Admin');
+    expect((await held()).mask).toBeNull();
     const refused = [await seeAs(id), await seeAsRole('Admin'), await seeAs(disabled)];
     expect(refused.map((one) => one.body.code)).toEqual(['role.seesAll', 'role.seesAll', 'user.inactive']);
     await grownStale(app);

@@ -148,7 +148,7 @@ describe('Every way to an account or its rights', () => {
       expect([way, (await go(accountant, 'way-accountant')).status]).toEqual([way, 200]);
     await app.setPermissions('BranchManager', permissions);
     // A further action on users belongs among the ways, or gives nothing.
-    expect(Object.keys(userActions)).toEqual(['invite']);
+    expect(Object.keys(userActions)).toEqual(['invite', 'seeAs']);
   });
 });
 

@@ -310,77 +310,58 @@ describe('Somebody who is not the system manager', () => {
 });
 
 describe('A role until a day', () => {
-  const roleId = async (name: string) =>
-    Number((await app.pool.query('select id from roles where name = $1', [name])).rows[0]?.id);
-  /** The centre's day, so many days from now. */
-  const day = async (days: number): Promise<string> =>
-    (
-      await app.pool.query(`select ((now() at time zone 'Africa/Cairo')::date + $1::int)::text as day`, [
-        days,
-      ])
-    ).rows[0].day;
-  const until = async (role: string, days: number) => ({
-    temporaryRoles: [{ roleId: await roleId(role), until: await day(days) }],
-  });
+  /** The centre's day in so many days, with the role. */
+  const until = async (role: string, days: number) => {
+    const { rows } = await app.pool.query(
+      `select id as "roleId", ((now() at time zone 'Africa/Cairo')::date + $2::int)::text as until from roles where name = $1`,
+      [role, days],
+    );
+    return { temporaryRoles: rows };
+  };
   const passes = (id: number) =>
     app.pool.query('update users_temporary_roles set until = until - 1 where parent_id = $1', [id]);
-  const signedIn = async (id: number) => {
-    const token = await tokenFor(app.pool, id);
-    return async () => {
-      const { body } = await app.call<{ permissions: string[]; role: string }>(
-        'GET',
-        '/api/auth/permissions',
-        { token },
-      );
-      return body;
-    };
-  };
-  const holders = async (name: string) =>
-    (
-      await app.call<readonly { name: string; users: { id: number }[] }[]>('GET', '/api/permissions/matrix', {
-        as: 'Admin',
-      })
-    ).body
-      .find((role) => role.name === name)
-      ?.users.map(({ id }) => id);
+  const get = async <T>(url: string, token = app.tokens.Admin) =>
+    (await app.call<T>('GET', `/api${url}`, { token })).body;
 
   it('counts beside the others to the end of that day by the centre’s clock, and not from the next request on', async () => {
     const { id, temporaryRoles } = await add('stands-in', await until('BranchManager', 0));
-    expect(temporaryRoles).toMatchObject([{ role: { name: 'BranchManager' }, until: await day(0) }]);
-    const held = await signedIn(id);
-    const before = await held();
-    expect([before.role, before.permissions.includes('users.create')]).toEqual(['Receptionist', true]);
-    expect(await holders('BranchManager')).toContain(id);
-    const why = () => app.call('GET', `/api/permissions/why?userId=${id}&key=users.create`, { as: 'Admin' });
-    expect((await why()).body).toMatchObject({ allowed: true, roles: ['Receptionist', 'BranchManager'] });
+    expect(temporaryRoles).toMatchObject((await until('BranchManager', 0)).temporaryRoles);
+    const token = await tokenFor(app.pool, id);
+    const told = async () => {
+      const { permissions } = await get<{ permissions: string[] }>('/auth/permissions', token);
+      const roles = await get<{ name: string; users: { id: number }[] }[]>('/permissions/matrix');
+      const why = await get<{ allowed: boolean; roles: string[] }>(
+        `/permissions/why?userId=${id}&key=users.create`,
+      );
+      const holders = roles.find(({ name }) => name === 'BranchManager')?.users.map((user) => user.id);
+      return [permissions.includes('users.create'), why.allowed, holders?.includes(id), why.roles];
+    };
+    expect(await told()).toEqual([true, true, true, ['Receptionist', 'BranchManager']]);
     await passes(id);
-    const after = await held();
-    expect([after.role, after.permissions.includes('users.create')]).toEqual(['Receptionist', false]);
-    expect(await holders('BranchManager')).not.toContain(id);
-    expect((await why()).body).toMatchObject({ allowed: false, roles: ['Receptionist'] });
+    expect(await told()).toEqual([false, false, false, ['Receptionist']]);
   });
 
   it('keeps a role from being deleted while somebody holds it, and no longer', async () => {
     const { body: role } = await app.call('POST', '/api/roles', { as: 'Admin', body: { name: 'ضيف' } });
-    const { id } = await add('guest-holder', await until('ضيف', 3));
+    const { id } = await add('guest-holder', await until('ضيف', 0));
     const drop = () => app.call<ErrorBody>('DELETE', `/api/roles/${role.id}`, { as: 'Admin' });
     expect((await drop()).body.code).toBe('role.inUse');
-    for (let days = 0; days < 4; days++) await passes(id);
+    await passes(id);
     expect((await drop()).status).toBe(204);
   });
 
-  it('is given, lengthened and shown by whom a role for good would be', async () => {
+  it('is given and lengthened by whoever may give it for good', async () => {
+    const as = { as: 'BranchManager' } as const;
     for (const role of ['Admin', 'BranchManager'])
       expect((await create(`until-${role}`, await until(role, 3), 'BranchManager')).status).toBe(403);
-    const user = await add('until-staff', await until('Staff', 3), 'BranchManager');
-    const as = { as: 'BranchManager' } as const;
-    expect((await update(user.id, 'until-staff', await until('BranchManager', 3), as)).status).toBe(403);
-    expect((await update(user.id, 'until-staff', await until('Staff', 9), as)).status).toBe(200);
+    const { id } = await add('until-staff', await until('Staff', 3), 'BranchManager');
+    expect((await update(id, 'until-staff', await until('BranchManager', 3), as)).status).toBe(403);
+    expect((await update(id, 'until-staff', await until('Staff', 9), as)).status).toBe(200);
     const own = await update(app.users.Admin, 'Admin', {
       roleNames: ['Admin'],
       ...(await until('Staff', 3)),
     });
-    expect([own.status, own.body.code]).toEqual([409, 'user.self']);
+    expect(own.body.code).toBe('user.self');
     // Nobody changes whoever is a manager today; afterwards the person is one of the staff again.
     const manager = await add('was-manager', await until('BranchManager', 0));
     expect((await update(manager.id, 'was-manager', { fullName: 'أخرى' }, as)).status).toBe(403);
@@ -394,6 +375,6 @@ describe('A role until a day', () => {
     const token = await tokenFor(app.pool, id);
     expect((await app.call('GET', '/api/auditlogs', { token })).status).toBe(200);
     const demoted = await update(app.users.Admin, 'Admin', { roleNames: ['Staff'] }, { token });
-    expect([demoted.status, demoted.body.code]).toEqual([409, 'user.lastAdmin']);
+    expect(demoted.body.code).toBe('user.lastAdmin');
   });
 });

@@ -13,45 +13,26 @@ it('an earlier state of a role is told in words, previewed by its ticks, and sav
   await setLanguage('ar');
   await withTexts('roles', Promise.resolve());
   enter();
-  const permission = (id: number, action: string, name: string) => {
-    return {
-      id,
-      key: `customers.${action}`,
-      module: 'customers',
-      action,
-      name,
-      description: '',
-      isActive: true,
-    };
-  };
-  const [see, add] = [
-    permission(1, 'read', 'عرض العملاء'),
-    permission(2, 'create', 'إضافة العملاء'),
-  ] as const;
+  const right = { module: 'customers', description: '', isActive: true };
+  const permissions = [
+    { ...right, id: 1, key: 'customers.read', action: 'read', name: 'عرض العملاء' },
+    { ...right, id: 2, key: 'customers.create', action: 'create', name: 'إضافة العملاء' },
+  ];
   const at = '2026-11-20T08:00:00Z';
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (url: string, { body, headers }: { body?: string; headers: Headers }) => {
     if (body) sent.push([url.replace(/^.*\/api/, ''), JSON.parse(body), headers.get('if-match')]);
     if (url.endsWith('/earlier'))
       return Response.json([{ id: 9, at, userName: 'نادية', before: [1, 2], after: [1] }]);
-    return Response.json([see]);
+    return Response.json(permissions.slice(0, 1));
   });
-  const role = {
-    ...{
-      id: 4,
-      version: 7,
-      name: 'Staff',
-      description: '',
-      ownOnly: false,
-      needsFactor: false,
-      isBuiltIn: true,
-    },
-    ...{ permissionIds: [1], defaultPermissionIds: [], users: [{ id: 3, fullName: 'سارة' }] },
-  };
+  const flags = { ownOnly: false, needsFactor: false, isBuiltIn: true };
+  const held = { permissionIds: [1], defaultPermissionIds: [], users: [{ id: 3, fullName: 'سارة' }] };
+  const role = { id: 4, version: 7, name: 'Staff', description: '', ...flags, ...held };
   const editor = { isAdmin: true, role: 'Admin', can: () => true };
   render(
     <InRefine>
-      <PolicyProvider value={{ permissions: [see, add], roles: [role], editor }}>
+      <PolicyProvider value={{ permissions, roles: [role], editor }}>
         <ManageDialog role={role} onClose={() => {}} />
       </PolicyProvider>
     </InRefine>,

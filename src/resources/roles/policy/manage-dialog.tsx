@@ -200,9 +200,11 @@ const Earlier = ({ roleId, onPick }: EarlierProps) => {
       ) : (
         <ol className="plain stack gap-12">
           {data.map(({ id, at, userName, before, after }) => (
-            <li key={id} className="between middle gap-12 manage-earlier">
-              <div className="grow slim">
-                <span className="strong">{format.dateTime(at)}</span> <bdi>{userName}</bdi>
+            <li key={id} className="bar between gap-12">
+              <div className="stack slim">
+                <span>
+                  <strong>{format.dateTime(at)}</strong> <bdi>{userName}</bdi>
+                </span>
                 <NamesLine text={t('roles.gave')} ids={after.filter((one) => !before.includes(one))} />
                 <NamesLine text={t('roles.took')} ids={before.filter((one) => !after.includes(one))} />
               </div>
