@@ -142,7 +142,7 @@ export const useDepositFor = (
   isWanted: boolean,
   except?: number | null,
 ): DepositFor => {
-  const { label, lang } = useWords();
+  const { t, label, lang } = useWords();
   const session = useSession();
   const maySee = useCan({ resource: 'appointments', action: 'read' }).data?.can === true;
   const isAsked = isWanted && maySee && customerId !== undefined;
@@ -166,6 +166,7 @@ export const useDepositFor = (
         id="deposit-for"
         className="input-wide"
         allowClear
+        placeholder={t('common.select')}
         value={appointmentId}
         options={planned.map(({ id, start, branchId }) => ({
           value: id,
