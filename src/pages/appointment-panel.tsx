@@ -1,5 +1,6 @@
 import '../resources/appointments/appointments.css';
 import { DeleteOutlined, PhoneOutlined, WarningOutlined, WhatsAppOutlined } from '@ant-design/icons';
+import { useCan } from '@refinedev/core';
 import { Button, Skeleton } from 'antd';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -14,6 +15,7 @@ import { attendance } from '../resources/attendance/entity';
 import { CustomerCode } from '../resources/customers/customer-cell';
 import { customers } from '../resources/customers/entity';
 import { CardReplies } from '../resources/replies/card-replies';
+import { appointmentReplies } from '../resources/replies/desk-queries';
 import { card } from '../resources/today/queries';
 import type { QueryAnswer } from '../schema/query';
 import { findOption, phoneDigits } from '../schema/text/accept';
@@ -66,6 +68,14 @@ export const AppointmentPanel = ({ id, known, onClose, isUnaddressed = false }: 
   const asked = useQueryOf(card, {}, { params: { id: Number(id) }, isWanted: isId });
   const data = asked.isEarlier ? undefined : asked.data;
   const { error } = asked;
+  const mayHear = useCan({ resource: 'messaging', action: 'read' }).data?.can ?? false;
+  const written = useQueryOf(
+    appointmentReplies,
+    {},
+    { params: { id: Number(id) }, isWanted: isId && mayHear },
+  );
+  // What comes late would move the fields under the finger.
+  const isComing = [asked, written].some(({ isLoading, isFetching }) => isLoading && isFetching);
   // The reader may not see a refused row (403, 404), so no copy of it is shown.
   const isRefused = !isId || error?.status === 403 || error?.status === 404;
   const row = isRefused ? undefined : (data?.appointment ?? known);
@@ -90,7 +100,9 @@ export const AppointmentPanel = ({ id, known, onClose, isUnaddressed = false }: 
           <Commands screen={screen} row={row} answer={data} />
           <AppointmentFacts row={row} answer={data} />
           <CardReplies id={row.id} />
-          {permissions.update ? (
+          {isComing ? (
+            <Skeleton active title={false} paragraph={{ rows: 6 }} />
+          ) : permissions.update ? (
             <FormHost
               screen={screen}
               mode="update"

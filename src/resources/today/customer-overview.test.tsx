@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../tests/support/in-refine';
 import { enter, followsPermissions } from '../../../tests/support/signed-in';
 import { setLanguage } from '../../i18n/react';
-import { CustomerFacts } from './customer-overview';
+import { Coming, CustomerFacts } from './customer-overview';
 
 followsPermissions();
 
@@ -43,4 +43,18 @@ it('A customer who owes and owns nothing is told by her last visit alone', async
 it('What she owes and what she owns is told, and nothing else', async () => {
   account = { owed: 256, credit: 0, points: 120 };
   expect(await told()).toEqual(['Owed', 'Points', 'Last visit']);
+});
+
+// M5
+it('Her facts and her next booking have their place before they are known, above tabs that somebody presses', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  enter({ permissions: ['customers.read', 'appointments.read'] });
+  render(
+    <InRefine>
+      <CustomerFacts row={{ id: 4 }} />
+      <Coming row={{ id: 4 }} />
+    </InRefine>,
+  );
+  expect(screen.getAllByRole('term')).toHaveLength(1);
+  expect(await screen.findByRole('region', { name: 'Next booking' })).toBeTruthy();
 });

@@ -44,6 +44,9 @@ export const checkInWay: Way<Customer> = {
   to: ({ id }) => `${attendance.route}/create?customer=${id}`,
 };
 
+/** As high as the facts that will replace it, so that the tabs beneath do not move under the finger. */
+const coming: readonly Fact[] = [{ key: 'coming', label: '\u00a0', value: <PartLoading />, note: '\u00a0' }];
+
 /** What the customer owes and owns, and when she was last there: only what there is (R-21, R-22, CUS-61). */
 export const CustomerFacts = ({ row }: { readonly row: RowData }) => {
   const { t, lang } = useWords();
@@ -52,7 +55,7 @@ export const CustomerFacts = ({ row }: { readonly row: RowData }) => {
   const { data, error, retry } = useQueryOf(overview, {}, { params: { id: row.id } });
   const { settings, isLoading } = useSettingsState(moneySettings);
   if (data === undefined || isLoading)
-    return error === undefined ? <PartLoading /> : <PartFailure retry={retry} />;
+    return error === undefined ? <FactRow facts={coming} /> : <PartFailure retry={retry} />;
   const { account, owned, lastVisit } = data;
   const sessions = owned.reduce((sum, { left }) => sum + left, 0);
   const today = todayIn(timeZone, new Date());
@@ -89,13 +92,13 @@ export const CustomerFacts = ({ row }: { readonly row: RowData }) => {
 
 /** Says that the customer is there, or when she comes next; stays in sight beside the tabs. */
 export const Coming = ({ row }: { readonly row: RowData }) => {
-  const { data } = useQueryOf(overview, {}, { params: { id: row.id } });
+  const { data, error } = useQueryOf(overview, {}, { params: { id: row.id } });
   return (
-    data && (
+    (data !== undefined || error === undefined) && (
       <div className="side-box">
-        {data.present && <Present visit={data.present} />}
+        {data?.present && <Present visit={data.present} />}
         <CanAccess resource="appointments" action="read">
-          <Next appointment={data.next} />
+          <Next appointment={data?.next} />
         </CanAccess>
       </div>
     )
@@ -118,7 +121,8 @@ const Present = ({ visit }: { readonly visit: NonNullable<Found['present']> }) =
   );
 };
 
-const Next = ({ appointment }: { readonly appointment: Found['next'] }) => {
+/** The next booking, null for none; undefined until it is known. */
+const Next = ({ appointment }: { readonly appointment: Found['next'] | undefined }) => {
   const { t, lang } = useWords();
   const [dialog, open] = useRowDialog();
   const headId = useId();
@@ -126,7 +130,9 @@ const Next = ({ appointment }: { readonly appointment: Found['next'] }) => {
   return (
     <section className="overview-line wrap flush" aria-labelledby={headId}>
       <h3 id={headId}>{t('customers.nextBooking')}</h3>
-      {appointment === null ? (
+      {appointment === undefined ? (
+        <PartLoading />
+      ) : appointment === null ? (
         <span className="note">{t('customers.noNextBooking')}</span>
       ) : (
         <>

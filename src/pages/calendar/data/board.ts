@@ -190,3 +190,9 @@ export const mergedBoard = (boards: readonly Board[], zone: string): Board => {
     offered: sum('offered'),
   };
 };
+
+/**
+ * True until it is known that there are no rooms: what comes late would move what somebody presses. A board that has
+ * been loaded has hours.
+ */
+export const mayHaveRooms = ({ rooms, hours }: Board): boolean => rooms.length > 0 || hours.length === 0;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { appointments } from '../../../resources/appointments/entity';
 import { receivedRow } from '../../../schema/answer';
-import { type Appointment, type Board, type Line, mergedBoard } from '../data/board';
+import { type Appointment, type Board, type Line, mayHaveRooms, mergedBoard } from '../data/board';
 import { bodyOf, isSame, rehoused, restaffed, retimed } from '../data/move';
 import { hoursFor, instantAt, wallAt } from './day-time';
 import { awayOn, draftsOf, eventsOf, isWholeDay, shadesOf } from './events';
@@ -253,4 +253,14 @@ describe('A moved booking', () => {
     expect(placed(visit, part(0, []), 'rooms', { id: 5, name: 'غرفة ١' }).roomId).toBe(5);
     expect(placed(visit, part(0, []), 'days', { id: 0, name: '' })).toBe(visit);
   });
+});
+
+// M5
+it('The view of rooms has its place until it is known that there are none', () => {
+  const loaded = { ...mergedBoard([], zone), hours: [{ branchId: 1, zone, weekly: [], special: [] }] };
+  expect([mergedBoard([], zone), loaded, { ...loaded, rooms: board.rooms }].map(mayHaveRooms)).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });

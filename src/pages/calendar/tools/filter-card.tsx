@@ -5,7 +5,7 @@ import { appointments } from '../../../resources/appointments/entity';
 import { fold } from '../../../schema/text/fold';
 import { RangeFilter } from '../../../screens/list/filters/range-filter';
 import { useWords } from '../../../screens/words';
-import { type Board, isStatus, type Named } from '../data/board';
+import { type Board, isStatus, mayHaveRooms, type Named } from '../data/board';
 import { type Calendar, hasFilters, noFilters } from '../state/calendar-state';
 
 const { status, start } = appointments.fields;
@@ -60,7 +60,7 @@ export const FilterCard = memo(({ state, change, board }: FilterCardProps) => {
         options={named(board.staff, t('calendar.allStaff'))}
         onChange={(next) => change({ staffId: idOf(next) })}
       />
-      {board.rooms.length > 0 && (
+      {mayHaveRooms(board) && (
         <FilterSelect
           label={t('appointments.room')}
           value={String(state.roomId ?? '')}

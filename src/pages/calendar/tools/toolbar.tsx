@@ -21,7 +21,7 @@ import { Glyph } from '../../../screens/glyph';
 import { lazyPart } from '../../../screens/lazy-part';
 import { PageHead } from '../../../screens/page';
 import { useWords } from '../../../screens/words';
-import type { Board } from '../data/board';
+import { type Board, mayHaveRooms } from '../data/board';
 import type { Days } from '../grid/day-time';
 import { type Calendar, daysText, monthText, stepped, type View, views } from '../state/calendar-state';
 
@@ -62,7 +62,7 @@ export const Toolbar = ({ calendar, days, format, board, onAway, onAdd }: Toolba
   // Whom a free time waits for comes first.
   const ofBranch = state.branch === null ? '' : `&branchId=${state.branch}`;
   // A branch without rooms needs no columns for them (R-09).
-  const shown = views.filter((view) => view !== 'rooms' || board.rooms.length > 0 || state.view === 'rooms');
+  const shown = views.filter((view) => view !== 'rooms' || mayHaveRooms(board) || state.view === 'rooms');
   const spanText =
     state.view === 'month' ? monthText(state.date, lang, numerals) : daysText(days, today, lang, numerals);
   return (

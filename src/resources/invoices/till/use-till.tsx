@@ -141,7 +141,7 @@ export const useDepositFor = (
   isWanted: boolean,
   except?: number | null,
 ): DepositFor => {
-  const { label, lang } = useWords();
+  const { t, label, lang } = useWords();
   const session = useSession();
   const maySee = useCan({ resource: 'appointments', action: 'read' }).data?.can === true;
   const isAsked = isWanted && maySee && customerId !== undefined;
@@ -163,6 +163,7 @@ export const useDepositFor = (
     <ChoiceField
       id="deposit-for"
       label={label(depositFor.label)}
+      placeholder={t('common.select')}
       allowClear
       value={appointmentId}
       options={planned.map(({ id, start, branchId }) => ({
