@@ -166,7 +166,7 @@ const useNeeds = () => {
         opens: { to },
         about: (
           <>
-            <ReplyText reply={row} /> <span className="soft">{formatFor(row).time(row.receivedAt)}</span>
+            <ReplyText reply={row} /> <bdi className="soft">{formatFor(row).time(row.receivedAt)}</bdi>
           </>
         ),
         next: { screen: deskScreens.reply, rare: ['markSeen'] },
@@ -200,7 +200,7 @@ const useNeeds = () => {
         about: queue && (
           <>
             <Reasons {...{ screen, queue, row }} />{' '}
-            <span className={isLate(entity, row) ? 'tone-late' : undefined}>{day}</span>
+            <bdi className={isLate(entity, row) ? 'tone-late' : undefined}>{day}</bdi>
           </>
         ),
         next: queue && { screen, command: queue.done },
