@@ -4,7 +4,16 @@ import './touch.css';
 import './grid/agenda.css';
 import { useCan } from '@refinedev/core';
 import { Button, Empty } from 'antd';
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  memo,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Outlet, useLocation, useMatch, useNavigate } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import { createFormat } from '../../i18n/format';
@@ -99,7 +108,7 @@ const CalendarScreen = () => {
   const { numerals, clock } = usePrefs();
   const navigate = useNavigate();
   const calendar = useCalendarState();
-  const { state, zone, branch, branches } = calendar;
+  const { state, zone, branch, branches, change } = calendar;
   const permissions = {
     mayCreate: useCan({ resource: 'appointments', action: 'create' }).data?.can ?? false,
     mayUpdate: useCan({ resource: 'appointments', action: 'update' }).data?.can ?? false,
@@ -138,6 +147,7 @@ const CalendarScreen = () => {
     [go, branch],
   );
   const add = useCallback(() => create(), [create]);
+  const onDay = useCallback((date: Day) => change({ view: 'day', date }), [change]);
   useListKeys({ onAdd: permissions.mayCreate ? add : undefined });
   const shown = useMemo(() => inView(moves.shown, state), [moves.shown, state]);
   const walk = useWalk(onOpen);
@@ -150,13 +160,13 @@ const CalendarScreen = () => {
     board,
     branches,
     format,
-    moves,
+    onMove: moves.move,
     marked,
     onOpen,
     onCreate: create,
     ...absences.grid,
     onlyStaff: state.staffId,
-    onDay: (date) => calendar.change({ view: 'day', date }),
+    onDay,
   };
   const opened = useMatch(`${appointments.route}/:id/*`)?.params.id;
   const needsBranch = (state.view === 'staff' || state.view === 'rooms') && !branch;
@@ -174,7 +184,7 @@ const CalendarScreen = () => {
         <Empty className="list-empty" description={t('calendar.pickBranch')}>
           <span className="screen-branches">
             {branches.map((one) => (
-              <Button key={one.id} onClick={() => calendar.change({ branch: one.id })}>
+              <Button key={one.id} onClick={() => change({ branch: one.id })}>
                 {one.name}
               </Button>
             ))}
@@ -237,7 +247,8 @@ const CalendarScreen = () => {
 // Loaded on demand: the list needs nothing of the library.
 const Grid = lazyPart(() => import('./grid/grid'), 'Grid');
 
-export const View = ({ view, ...props }: GridProps & { readonly view: ViewName }) => {
+/** Memoised: the page is drawn again with each answer, and the library draws every booking again for each new option. */
+export const View = memo(({ view, ...props }: GridProps & { readonly view: ViewName }) => {
   switch (view) {
     case 'month':
       return (
@@ -258,7 +269,7 @@ export const View = ({ view, ...props }: GridProps & { readonly view: ViewName }
     default:
       return unreachable(view);
   }
-};
+});
 
 /** Appointments as a list by days, for touch screens and screen readers. */
 const Agenda = ({ date, appointments, board, format, marked, onOpen }: GridProps) => {

@@ -22,7 +22,7 @@ export const attendanceScreen = defineScreen({
   // ATT-21.
   columns: ['customerId', 'branchId', 'source', 'appointmentId', 'checkIn', 'checkOut', 'minutes', 'state'],
   cards: ['checkIn', 'minutes', 'state'],
-  widths: { customerId: 184, minutes: 120 },
+  widths: { customerId: 184, minutes: 120, state: 160 },
   cells: {
     customerId: CustomerCell,
     appointmentId: AppointmentCell,

@@ -51,6 +51,7 @@ export const customersScreen = defineScreen({
     'balance',
     'createdAt',
   ],
+  widths: { nationality: 92 },
   cells: { fullName: NamesCell, paperCode: CodeCell, phones: PhonesCell },
   allTexts: { nationality: 'customers.allNationalities' },
   dialogs: {

@@ -52,6 +52,7 @@ export const followUpsScreen = defineScreen({
     'assignedToUserId',
   ],
   lead: 'subject',
+  widths: { customerId: 176, type: 136 },
   cards: ['customerId', 'scheduledDate', 'priority', 'status'],
   cells: { subject: SubjectCell, scheduledDate: DueCell },
   naming: ({ subject }, lang, format) => subjectText(subject, lang, format),

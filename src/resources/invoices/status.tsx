@@ -2,7 +2,7 @@ import type { Format } from '../../i18n/format';
 import type { Translate } from '../../i18n/react';
 import { minus } from '../../schema/money';
 import { findOption } from '../../schema/text/accept';
-import { Code, DotTag } from '../../screens/cells/cells';
+import { Code, DotTag, withQuietUnit } from '../../screens/cells/cells';
 import { useFormatFor } from '../../screens/data/row';
 import { useWords } from '../../screens/words';
 import { type Invoice, invoices } from './entity';
@@ -33,7 +33,7 @@ export const TotalCell = ({ row }: { readonly row: Invoice }) => {
   const now = minus(totalAmount, credited);
   return (
     <span className="cell-stack">
-      <span className="cell-figure">{format.money(now)}</span>
+      <span className="cell-figure">{withQuietUnit(format.money(now))}</span>
       {credited > 0 && (
         <span className="cell-soft">{t('invoices.totalWas', { amount: format.money(totalAmount) })}</span>
       )}

@@ -31,6 +31,7 @@ const FitNote = ({ row }: { readonly row: RowOf<typeof waitlist> }) => {
 export const waitlistScreen = defineScreen({
   entity: waitlist,
   columns: ['customerId', 'services', 'staffId', 'fromDate', 'toDate', 'status', 'offeredStart', 'branchId'],
+  widths: { customerId: 176, offeredStart: 150 },
   cards: ['services', 'fromDate', 'offeredStart', 'status'],
   cells: { offeredStart: FitNote },
   dueNote: FitNote,

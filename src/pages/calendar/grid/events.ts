@@ -35,7 +35,7 @@ export interface GridProps {
   readonly board: Board;
   readonly branches: readonly Named[];
   readonly format: Format;
-  readonly moves: Moves;
+  readonly onMove: Moves['move'];
   /** Ids of appointments that another user changed in the last few seconds. */
   readonly marked: ReadonlySet<number>;
   readonly mayCreate: boolean;

@@ -69,7 +69,7 @@ interface GridOptions extends GridProps {
 
 /** Month, week, day, specialists, rooms and branches (APT-05 to APT-08), all drawn by the library. */
 export const Grid = (props: GridOptions) => {
-  const { by, date, days, board, format, mayCreate, mayUpdate, moves, appointments, branches } = props;
+  const { by, date, days, board, format, mayCreate, mayUpdate, onMove, appointments, branches } = props;
   const { today, onCreate, onInstead } = props;
   const { t, lang } = useWords();
   const { numerals } = usePrefs();
@@ -209,7 +209,7 @@ export const Grid = (props: GridOptions) => {
     const next = placed(timed, part, by, column);
     // The library has moved its own copy. The next rows replace it, if anything changes.
     if (next === appointment || (by === 'branches' && place !== keyOf(by, part.at.id))) return revert();
-    void moves.move(appointment, next);
+    void onMove(appointment, next);
   };
   if (places.length === 0)
     return <Empty description={t(by === 'staff' ? 'calendar.noStaff' : 'calendar.noRooms')} />;

@@ -209,12 +209,13 @@ export const useCalendarState = (): Calendar => {
     [navigate, defaults, remembered],
   );
   const branch = user?.branches.find(({ id }) => id === state.branch);
+  const branches = useMemo(() => (branch ? [branch] : active), [branch, active]);
   return {
     state,
     change,
     today,
     zone: branch?.timeZone ?? sessionZone,
-    branches: branch ? [branch] : active,
+    branches,
     branchIds: branchIdsFor(user, state.branch),
     branch,
   };

@@ -48,12 +48,6 @@ export const FilterCard = memo(({ state, change, board }: FilterCardProps) => {
         // Staff and rooms belong to a branch, so their filters are cleared with it.
         onChange={(next) => change({ branch: readChoice(next), staffId: null, roomId: null })}
       />
-      <RangeFilter
-        field={start}
-        label={t('calendar.period')}
-        range={{ ...(state.from && { from: state.from }), ...(state.to && { to: state.to }) }}
-        onChange={({ from, to }) => change({ from: from ?? '', to: to ?? '' })}
-      />
       <FilterSelect
         label={t('appointments.staff')}
         value={String(state.staffId ?? '')}
@@ -68,6 +62,12 @@ export const FilterCard = memo(({ state, change, board }: FilterCardProps) => {
           onChange={(next) => change({ roomId: idOf(next) })}
         />
       )}
+      <RangeFilter
+        field={start}
+        label={t('calendar.period')}
+        range={{ ...(state.from && { from: state.from }), ...(state.to && { to: state.to }) }}
+        onChange={({ from, to }) => change({ from: from ?? '', to: to ?? '' })}
+      />
       <Checkbox
         checked={state.over || state.status === 'Canceled' || state.status === 'NoShow'}
         onChange={({ target }) => change({ over: target.checked })}

@@ -203,7 +203,7 @@ const useNeeds = () => {
         opens: { to },
         about: (
           <>
-            <ReplyText reply={row} /> <span className="soft">{formatFor(row).time(row.receivedAt)}</span>
+            <ReplyText reply={row} /> <bdi className="soft">{formatFor(row).time(row.receivedAt)}</bdi>
           </>
         ),
         next: { screen: deskScreens.reply, rare: ['markSeen'] },
@@ -237,7 +237,7 @@ const useNeeds = () => {
         about: queue && (
           <>
             <Reasons {...{ screen, queue, row }} />{' '}
-            <span className={isLate(entity, row) ? 'tone-late' : undefined}>{day}</span>
+            <bdi className={isLate(entity, row) ? 'tone-late' : undefined}>{day}</bdi>
           </>
         ),
         next: queue && { screen, command: queue.done },

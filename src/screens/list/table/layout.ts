@@ -124,7 +124,7 @@ export const layOut = ({ columns, lang, commands, room }: LayOutOptions): Layout
 
 const titleWidth = 146;
 /** A face stands before the name of a person. */
-const personWidth = 182;
+const personWidth = 172;
 const titleShare = 6;
 /** Width of an icon button in px. */
 const commandWidth = 28;

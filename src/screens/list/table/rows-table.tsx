@@ -228,8 +228,9 @@ const headFilterOf = (
 
 /** Shows a cut text whole in a tooltip when the pointer is over it. */
 const showWhole = ({ target }: { readonly target: EventTarget }): void => {
-  const text = target instanceof Element ? target.closest<HTMLElement>('.clipped') : null;
-  if (text && text.scrollWidth > text.clientWidth) text.title = text.textContent ?? '';
+  const text = target instanceof Element ? target.closest<HTMLElement>('.clipped, .clipped > bdi') : null;
+  if (text && (text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight))
+    text.title = text.textContent ?? '';
 };
 
 /** Space chooses the row; shift with an arrow takes the next one along. */
