@@ -130,7 +130,8 @@ export const createClient =
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const [from = path.join(root, 'docs/openapi.json'), to = path.join(root, 'dist/client.ts')] =
     process.argv.slice(2);
-  const text = /^https?:/.test(from) ? await (await fetch(from)).text() : readFileSync(from, 'utf8');
+  const asked = { headers: { 'accept-language': 'en' } };
+  const text = /^https?:/.test(from) ? await (await fetch(from, asked)).text() : readFileSync(from, 'utf8');
   mkdirSync(path.dirname(to), { recursive: true });
   writeFileSync(to, clientOf(JSON.parse(text)));
   say(`The client is ${to}`);

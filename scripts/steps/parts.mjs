@@ -37,6 +37,7 @@ const onlyInAll = new Set(
       'system/silent-lines',
       'system/start',
       'system/monitoring',
+      'webhooks/webhooks',
     ],
     contract: [
       'backup-restore',

@@ -44,6 +44,8 @@ describe('The migrations', () => {
       ].map((column) => `messages.${column}`),
       'roles.look_key',
       'users.look_key',
+      ...['branch_id', 'event_id', 'lease_until'].map((column) => `webhook_deliveries.${column}`),
+      'webhooks.secret_sealed',
     ]);
   });
 

@@ -53,8 +53,8 @@ export const webhooks = defineEntity({
     url: text({
       label: { ar: 'العنوان', en: 'Address' },
       hint: {
-        ar: 'يبدأ بـ https:// ولا يكون داخل شبكة الخادم. لا تضع فيه كلمة مرور، فهو يظهر لمن يفتح الصفحة',
-        en: 'Begins with https:// and is not inside the server’s network. Put no password into it: whoever opens the page sees it',
+        ar: 'عنوان https خارج شبكة الخادم، ومن دون كلمة مرور فيه',
+        en: 'An https address outside of the server’s network, without a password in it',
       },
       required: true,
       list: true,

@@ -15,6 +15,9 @@ createServer(async (request, response) => {
     response.end();
     return;
   }
-  appendFileSync(file, `${JSON.stringify({ headers: request.headers, body, mode: mode.status })}\n`);
+  const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signature } = request.headers;
+  const { type, data } = JSON.parse(body);
+  const told = { id, at, signature, body, type, entity: data.entity, row: data.id, mode: mode.status };
+  appendFileSync(file, `${JSON.stringify(told)}\n`);
   if (mode.status !== 0) setTimeout(() => response.writeHead(mode.status).end(), mode.pauseMs);
 }).listen(Number(port), '127.0.0.1', () => process.stdout.write('ready\n'));
