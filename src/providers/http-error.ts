@@ -229,5 +229,9 @@ export const signInText = (error: unknown, t: Translate): string => {
 
 const isSaid = (error: HttpError, phrase: string): boolean => error.message.trim().toLowerCase() === phrase;
 
-/** True for a 403, or for the message 'unauthorized' under a status other than 401 (ERR-22). */
-const isUnauthorized = (error: HttpError): boolean => error.status === 403 || isSaid(error, 'unauthorized');
+/**
+ * True for a 403, or for the message 'unauthorized' under a status other than 401 (ERR-22). Who only looks at the
+ * product as another does not lack a permission, and is told so.
+ */
+const isUnauthorized = (error: HttpError): boolean =>
+  error.code !== 'auth.masked' && (error.status === 403 || isSaid(error, 'unauthorized'));

@@ -13,10 +13,10 @@ it('an earlier state of a role is told in words, previewed by its ticks, and sav
   await setLanguage('ar');
   await withTexts('roles', Promise.resolve());
   enter();
-  const right = { module: 'customers', description: '', isActive: true };
+  const usual = { module: 'customers', description: '', isActive: true };
   const permissions = [
-    { ...right, id: 1, key: 'customers.read', action: 'read', name: 'عرض العملاء' },
-    { ...right, id: 2, key: 'customers.create', action: 'create', name: 'إضافة العملاء' },
+    { ...usual, id: 1, key: 'customers.read', action: 'read', name: 'عرض العملاء' },
+    { ...usual, id: 2, key: 'customers.create', action: 'create', name: 'إضافة العملاء' },
   ];
   const at = '2026-11-20T08:00:00Z';
   const sent: unknown[] = [];
