@@ -45,16 +45,21 @@ const shapes: Readonly<Record<string, (payload: Payload) => Payload>> = {
     ...('permissionKeys' in payload ? { permissionKeys: ['customers.read', 'invoices.read'] } : {}),
     ...('allowedAddresses' in payload ? { allowedAddresses: ['127.0.0.1', '2001:db8::/32'] } : {}),
   }),
-  // Others would have to fill in what is required. A starting value is one of the options, and a change does not say
-  // whether the search finds the field.
-  ownFields: (payload) =>
-    'labelAr' in payload
+  // Others would have to fill in what is required. A starting value fits each kind, and is one of the options; a change
+  // does not say whether the search finds the field.
+  ownFields: (payload) => ({
+    ...payload,
+    ...('initial' in payload ? { initial: 'hintAr' in payload ? null : '1' } : {}),
+    ...('hintAr' in payload ? { isRequired: false } : {}),
+    ...('hintAr' in payload && 'kind' in payload
       ? {
-          ...payload,
-          ...{ isRequired: false, initial: null },
-          ...('kind' in payload ? { kind: 'choice', inSearch: false } : {}),
+          ...{ kind: 'choice', inSearch: false },
+          options: rowsIn(payload.options).map((row, index) =>
+            index === 0 ? { ...row, labelAr: '1' } : row,
+          ),
         }
-      : payload,
+      : {}),
+  }),
   // The address must be one outside, and the events those of entities that programs may read.
   webhooks: (payload) => ({
     ...payload,
