@@ -28,7 +28,7 @@ interface ViewMenuProps {
   readonly differs: boolean;
   /** Returns what the list shows now. */
   readonly shows: () => string;
-  /** Called first after a press in the menu: the focus must not go with it. */
+  /** Gives the focus back to the button, after a press in the menu and after a dialog. */
   readonly onChosen: () => void;
   readonly children: ReactElement;
 }
@@ -44,6 +44,11 @@ export const ViewMenu = ({ screen, view, differs, shows, onChosen, children }: V
   const remove = useAction(removeView);
   const { kept, chosen } = view;
   const mine = chosen && (chosen.audience === 'mine' || mayShare) ? chosen : undefined;
+  // What had the focus before the dialog is the menu, which is gone.
+  const close = () => {
+    setAsked(undefined);
+    setTimeout(onChosen);
+  };
   const store = async ({ opens: _, id, ...own }: KeptView, changes: Partial<KeptView> = {}) => {
     const sent = await change.send({ id }, { ...own, ...changes });
     await reloadPermissions();
@@ -110,7 +115,8 @@ export const ViewMenu = ({ screen, view, differs, shows, onChosen, children }: V
           items,
           onClick: ({ key }) => {
             setOpen(false);
-            onChosen();
+            // Not at once: the rest of an Enter would press the button.
+            setTimeout(onChosen);
             const act = Object.hasOwn(acts, key) ? acts[key] : () => view.open(Number(key));
             act?.();
           },
@@ -128,12 +134,12 @@ export const ViewMenu = ({ screen, view, differs, shows, onChosen, children }: V
             parts={{
               hidden: ['list', 'shows', 'version', ...(mayShare ? [] : ['audience', 'roleId', 'isDefault'])],
             }}
-            onClose={() => setAsked(undefined)}
+            onClose={close}
             onSent={async (answer) => {
               pushToast({ kind: 'success', title: label(run.done ?? run.label) });
               await reloadPermissions();
               if (isNew) view.open(numberIn(answer, 'id') ?? 0);
-              setAsked(undefined);
+              close();
             }}
           />
         </Suspense>
