@@ -94,7 +94,8 @@ export const Catalogue = ({ onAdd, deposit }: CatalogueProps) => {
       {deposit && wanted === '' && group === ofDeposit ? (
         <DepositTiles {...deposit} />
       ) : isLoading ? (
-        <Skeleton active title={false} paragraph={{ rows: 3 }} />
+        // As high as a phone: what is paid stands beneath, and must not come under the finger that presses there.
+        <Skeleton active title={false} paragraph={{ rows: 14 }} />
       ) : (
         <div className="pay-tiles grid">
           {shown.map(({ key, name, note, price, line }) => (
