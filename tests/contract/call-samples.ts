@@ -271,6 +271,11 @@ export const given: Readonly<Record<string, Given>> = {
        and not exists (select from users_user_roles ur join roles r on r.id = ur.role_id and r.name = 'Admin' where ur.parent_id = $1)`,
     ({ own }, id) => [id, own],
   ),
+  // Only who looks can end that.
+  'account.endMask': prepared(
+    `update sessions set mask_until = now() + interval '1 hour' where user_id = $1`,
+    ({ deskId }) => [deskId],
+  ),
   'roles.why': ({ allPermissions }) => ({ key: allPermissions[0] }),
   'invoices.refund': async (app, id) => ({
     amount: 0.01,

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { errorCodeOf } from '../../src/i18n/errors';
 import { type Action, stateOf } from '../../src/schema/action';
 import { addressOf, paramsOf } from '../../src/schema/answer';
@@ -31,6 +31,11 @@ await centre.pool.query(
 for (const sql of rareStates) await centre.pool.query(sql);
 await centre.doChannelTasks();
 const apps = [centre, await gymDesk()];
+// A look as somebody else that a test began would be the asker's of all that follow.
+afterEach(async () => {
+  for (const { pool } of apps)
+    await pool.query('update sessions set mask_until = null where mask_until is not null');
+});
 
 type Call = Action | Query;
 const nameOf = (call: Call): string => `${call.of.name}.${call.name}`;

@@ -37,8 +37,8 @@ export const beginMask = async (client: pg.PoolClient, actor: Actor, seen: Seen)
 /** Sessions whose looks end: one, all of a user, or those that lasted too long. */
 type Ending = { readonly sessionId: number | null } | { readonly userId: number } | 'over';
 
-/** Ends looks, with an entry in the audit log for each: by the actor, or, without one, by whoever looked. */
-export const endMasks = async (client: pg.ClientBase, which: Ending, actor?: Actor): Promise<void> => {
+/** Ends looks, with an entry in the audit log for each: by the actor, or, without one, by whoever looked. Returns how many. */
+export const endMasks = async (client: pg.ClientBase, which: Ending, actor?: Actor): Promise<number> => {
   const [condition, id] =
     which === 'over'
       ? ['s.mask_until < now() and $1::int is null', null]
@@ -63,8 +63,9 @@ export const endMasks = async (client: pg.ClientBase, which: Ending, actor?: Act
       // The number of a role that was deleted meanwhile is gone, and its name with it.
       ...(seenId === null && roleId === null ? {} : { entityId: seenId ?? roleId ?? 0 }),
     });
+  return ended.length;
 };
 
 /** Ends the looks that lasted their half hour. They count no more from then on; this writes it down. */
-export const endOldMasks = (pool: pg.Pool): Promise<void> =>
+export const endOldMasks = (pool: pg.Pool): Promise<number> =>
   transaction(pool, (client) => endMasks(client, 'over'));

@@ -16,7 +16,9 @@ import { endSessions, mustEnrol } from './sessions';
 
 export const accountCalls: SubjectServer = {
   actions: perform(accountActions, {
-    endMask: ({ client, actor }) => endMasks(client, { sessionId: actor.sessionId }, actor),
+    endMask: async ({ client, actor }) => {
+      if ((await endMasks(client, { sessionId: actor.sessionId }, actor)) === 0) throw notFound();
+    },
     endSignIn: async ({ client, actor, params }) => {
       if ((await endSessions(client, actor.userId ?? 0, params.id)) === 0) throw notFound();
     },

@@ -106,7 +106,8 @@ export const usersServer = serve(users, {
   },
   stored: async (context) => {
     const { client, actor, values, before, id } = context;
-    if (before && (!sameRoles(before, rolesOf(afterwards(context))) || endsDiffer(context)))
+    const isChanged = before && (!sameRoles(before, rolesOf(afterwards(context))) || endsDiffer(context));
+    if (isChanged && (await heldNames(client, before)).includes(adminRole))
       await endMasks(client, { userId: id }, actor);
     // The database refuses a name that looks like that of another user (`users_look`).
     if (typeof values.username === 'string' && values.username !== before?.username)

@@ -57,7 +57,8 @@ export const copy = defineAction(roles, {
 export const looks = {
   label: { ar: 'عرض النظام كما يراه', en: 'See the product as they do' },
   done: { ar: 'بدأ العرض', en: 'The look has begun' },
-  icon: 'assign',
+  // A second press would be refused, because the look has begun.
+  once: false,
   permission: 'settings.update',
   fresh: true,
   answer: 'nothing',

@@ -1,7 +1,9 @@
+import { adminRole } from '../../access/catalogue';
 import { defineAction } from '../../schema/action';
 import { record } from '../../schema/answer';
 import { flag, moment, text } from '../../schema/field';
 import { looks } from '../roles/actions';
+import { roleRefusals } from '../roles/words';
 import { users } from './entity';
 import { userRefusals } from './words';
 
@@ -42,7 +44,12 @@ export const seeAs = defineAction(users, {
   ...looks,
   name: 'seeAs',
   on: 'row',
-  possible: ({ isActive }) => isActive || userRefusals.inactive,
+  icon: 'assign',
+  possible: ({ isActive, userRoles }) => {
+    if (!isActive) return userRefusals.inactive;
+    const isAdmin = userRoles.some((one) => Object(Reflect.get(one, 'role')).name === adminRole);
+    return !isAdmin || roleRefusals.seesAll;
+  },
 });
 
 export const userActions = { invite, seeAs };
