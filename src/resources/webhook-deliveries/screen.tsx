@@ -30,5 +30,7 @@ export const webhookDeliveriesScreen = defineScreen({
   ],
   cells: { createdAt: momentCell('createdAt'), nextAttemptAt: momentCell('nextAttemptAt') },
   cards: ['entityName', 'createdAt', 'status', 'answer'],
+  // Whoever looks for one webhook comes from it.
+  yields: ['webhookId', 'attempts'],
   widths: { createdAt: 150, nextAttemptAt: 150 },
 });
