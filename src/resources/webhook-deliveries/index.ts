@@ -7,16 +7,7 @@ export const webhookDeliveriesNoun = defineNoun({
   related: [
     {
       on: 'webhooks',
-      columns: [
-        'createdAt',
-        'entityName',
-        'action',
-        'rowId',
-        'status',
-        'answer',
-        'attempts',
-        'nextAttemptAt',
-      ],
+      columns: ['createdAt', 'entityName', 'action', 'status', 'answer'],
     },
   ],
 });
