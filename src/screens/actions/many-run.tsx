@@ -69,7 +69,10 @@ export const ManyRun = ({ action, screen, rows, onClose }: ManyRunProps) => {
   };
   const isInput = (path: string) => Object.hasOwn(action.input, path.split('.')[0] ?? '');
   const tried = work ? triedOf(work) : 0;
-  const close = () => onClose(work?.done ?? []);
+  const close = () => {
+    if (work && tried > 0 && !isOver) tell(work);
+    onClose(work?.done ?? []);
+  };
   const back = isOver && work ? wayBack(work) : undefined;
   const undo = () => {
     back?.();
