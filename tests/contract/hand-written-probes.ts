@@ -67,6 +67,10 @@ const ownCalls: readonly Entry[] = [
     probe(`POST /api/auth/${path}`, { good: 400, body: {} }),
   ),
   probe('PUT /api/auth/pin', { good: 400, body: {} }),
+  // Whose views, for whom and until when: see tests/server/settings/list-views.test.ts.
+  probe('POST /api/list-views', { good: 400, body: {} }),
+  probe('PUT /api/list-views/:id', { good: 400, url: '/api/list-views/999999', body: {} }),
+  probe('DELETE /api/list-views/:id', { good: 404, url: '/api/list-views/999999' }),
 ];
 
 const messagingCalls: readonly Entry[] = [
