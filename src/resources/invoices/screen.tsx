@@ -18,7 +18,7 @@ export const invoicesScreen = defineScreen({
     'status',
   ],
   lead: 'customerId',
-  widths: { customerId: 196 },
+  widths: { customerId: 172 },
   yields: ['salesChannel', 'branchId'],
   cards: ['invoiceNumber', 'totalAmount', 'remaining', 'status'],
   cells: { invoiceNumber: NumberCell, customerId: CustomerCell, totalAmount: TotalCell, status: StatusCell },

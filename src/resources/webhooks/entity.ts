@@ -53,7 +53,7 @@ export const webhooks = defineEntity({
     url: text({
       label: { ar: 'العنوان', en: 'Address' },
       hint: {
-        ar: 'عنوان https خارج شبكة الخادم، ومن دون كلمة مرور فيه',
+        ar: 'عنوان آمن خارج شبكة الخادم، ومن دون كلمة مرور فيه',
         en: 'An https address outside of the server’s network, without a password in it',
       },
       required: true,

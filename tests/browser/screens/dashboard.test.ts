@@ -202,7 +202,8 @@ describe('the dashboard', () => {
     const split = page.getByRole('region', { name: 'اليوم حسب الفرع' });
     await expect.poll(() => split.locator('tbody tr').count()).toBe(2);
     await expect.poll(() => split.locator('tfoot').innerText()).toMatch(/١٢[\s\S]*٤٬٣٥٠٫٥٠/);
-    expect(calls).toHaveLength(1);
+    // All of it is one call, which is asked again when the connection is back.
+    expect(new Set(calls.map(String)).size).toBe(1);
 
     const box = page.locator('.query-chart');
     await box.locator('canvas').waitFor();
