@@ -18,7 +18,7 @@ export const invoicesScreen = defineScreen({
     'status',
   ],
   lead: 'customerId',
-  widths: { customerId: 172 },
+  widths: { customerId: 152 },
   yields: ['salesChannel', 'branchId'],
   cards: ['invoiceNumber', 'totalAmount', 'remaining', 'status'],
   cells: { invoiceNumber: NumberCell, customerId: CustomerCell, totalAmount: TotalCell, status: StatusCell },
