@@ -86,7 +86,7 @@ const each = async (
     } catch (caught) {
       const error = caught instanceof Error ? caught : new Error(String(caught));
       const { known, body } = refusalOf(services.book, error, request);
-      // Who asks again later, or proves who they are, goes on with this row.
+      // The caller goes on with this row when they ask again, or have proved who they are.
       if (known.status === 503 || known.code === 'auth.confirm') throw error;
       refused.push({ id: row.id, code: body.code, message: body.message });
     }

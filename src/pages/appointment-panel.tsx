@@ -74,7 +74,7 @@ export const AppointmentPanel = ({ id, known, onClose, isUnaddressed = false }: 
     {},
     { params: { id: Number(id) }, isWanted: isId && mayHear },
   );
-  // What comes late would move the fields under the finger.
+  // A part that comes late would move the fields under the finger.
   const isComing = [asked, written].some(({ isLoading, isFetching }) => isLoading && isFetching);
   // The reader may not see a refused row (403, 404), so no copy of it is shown.
   const isRefused = !isId || error?.status === 403 || error?.status === 404;

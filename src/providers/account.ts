@@ -82,7 +82,7 @@ export const mirrorPrefs = (): void => {
   let sending: Promise<unknown> = Promise.resolve();
   onPrefsChosen((patch) => {
     const user = currentUser();
-    // Who only looks changes nothing for the person, nor for themself on other devices.
+    // A look changes nothing for the person, nor for the Admin on other devices.
     if (!user || user.mask) return false;
     sending = sending.then(() => attempt(() => request('PUT', '/auth/preferences', { body: patch })));
     return true;

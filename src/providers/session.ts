@@ -277,7 +277,7 @@ const enter = (user: SessionUser, choice: BranchChoice | null): void =>
 const rememberedChoice = (user: SessionUser): BranchChoice | null => {
   const stored = readChoice(readItem('selectedBranchId'));
   if (stored === null) return initialChoice(user);
-  // Who only looks has not lost a branch, and has theirs again afterwards.
+  // An Admin who looks has not lost a branch, and has theirs again afterwards.
   return heldChoice(user, stored) ?? (user.mask ? initialChoice(user) : null);
 };
 

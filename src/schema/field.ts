@@ -35,7 +35,7 @@ export interface When<Key extends string = string> {
   readonly is: readonly (string | number | boolean | null)[];
 }
 
-/** What no declaration says of a field, but the compiler of the fields that an owner adds (`own-fields.ts`). */
+/** Set by the compiler of the fields that an owner adds (`own-fields.ts`), never by a declaration. */
 interface AddedField {
   /** 'own': the value is kept in the row's JSON column `own`. Default: a column of its own. */
   readonly stored?: 'own';

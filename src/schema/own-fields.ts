@@ -39,7 +39,7 @@ export type OwnKind = (typeof ownKinds)[number];
 /** Most fields that an owner adds to one entity. */
 export const mostOwnFields = 60;
 
-/** Who sees a field besides whoever reads the row: holders of this action of the entity's module. */
+/** Actions of the entity's module whose holders alone see a field. */
 export const revealingActions = ['update', 'delete', 'manage', 'export'] as const;
 
 /** An added field, as the server keeps it and tells it to browsers. */

@@ -19,7 +19,7 @@ const audiences = [
   { value: 'all', label: { ar: 'الجميع', en: 'Everybody' } },
 ] as const;
 
-/** What a user says of a view. */
+/** Fields of a view that its user fills in. */
 export const viewFields = {
   list: text({ label: { ar: 'القائمة', en: 'List' }, required: true, max: 60 }),
   name: text({ label: { ar: 'اسم العرض', en: 'Name of the view' }, required: true, max: 60 }),

@@ -61,7 +61,7 @@ export const forgetOld = async (pool: pg.Pool): Promise<void> => {
   );
 };
 
-/** What webhooks are told, and the work of telling it. */
+/** Events for webhooks, and the work that sends them. */
 export const webhookDeliveriesServer = serve(webhookDeliveries, {
   triggers,
   work: { webhooks: startSending },

@@ -58,7 +58,7 @@ export const watchRefusals = (
   };
   return async (request: FastifyRequest, error: Error): Promise<void> => {
     const { actor } = request;
-    // Who looks with another's rights is refused what the other lacks, which tells nothing of either.
+    // A refusal during a look is for a right that the other lacks, which tells nothing of either.
     if (!(error instanceof ApiError) || actor?.userId == null || actor.mask) return;
     const isRefused = error.status === 403 && error.code.startsWith('forbidden');
     const isTooMuch = error.code === 'rate.limited';

@@ -156,7 +156,7 @@ const useSentences = (row: Row) => {
   };
 };
 
-/** What its audit entries say of a booking. */
+/** Audit entries of a booking, in words. */
 const useHistory = (row: Row): readonly Happening[] => {
   const { t } = useWords();
   const sentencesOf = useSentences(row);

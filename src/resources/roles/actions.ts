@@ -53,7 +53,7 @@ export const copy = defineAction(roles, {
   status: 201,
 });
 
-/** What both looks share. Admin alone may: nobody else holds all that a look could show. */
+/** Parts that both looks share. Admin alone may look: nobody else holds all that a look could show. */
 export const looks = {
   label: { ar: 'عرض النظام كما يراه', en: 'See the product as they do' },
   done: { ar: 'بدأ العرض', en: 'The look has begun' },

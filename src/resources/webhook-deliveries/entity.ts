@@ -9,7 +9,7 @@ export const deliveryVerbs = {
   resend: { value: 'Resend', label: { ar: 'إعادة إرسال', en: 'Sent again' }, colour: 'grey', order: 163 },
 } as const satisfies Readonly<Record<string, Verb>>;
 
-/** What one webhook is told of one event, from the change to the receiver's answer. Only the server writes it. */
+/** Delivery of one event to one webhook, from the change to the receiver's answer. Only the server writes it. */
 export const webhookDeliveries = defineEntity({
   name: 'webhookDeliveries',
   api: '/webhook-deliveries',

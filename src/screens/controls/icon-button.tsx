@@ -5,7 +5,7 @@ import { Glyph } from '../glyph';
 
 interface IconButtonProps extends Omit<ComponentProps<typeof Button>, 'icon' | 'title'> {
   readonly icon: ComponentType<Record<never, never>>;
-  /** What the button is for: its name, and what a pointer that rests on it shows. */
+  /** Name of the button, which a pointer that rests on it shows. */
   readonly text: string;
   /** The icon points along the line, so it is turned in Arabic. */
   readonly isMirrored?: boolean;

@@ -176,7 +176,7 @@ it('a view for the role opens a plain address, and the documents’ own is one p
   expect(await screen.findByRole('button', { name: 'Rent only', pressed: true }, patient)).toBeTruthy();
   await waitFor(() => expect(lists()).toHaveLength(1), patient);
   expect(lists()[0]).toContain('category=Rent');
-  // What is taken off is taken off, and no longer the view.
+  // A column or filter that is taken off stays off, and the list is no longer the view.
   await userEvent.click(await screen.findByRole('columnheader', { name: /^Date/ }, patient));
   expect(router.state.location.search).toBe('?category=Rent&sort=date&view=7');
   expect(screen.getByRole('button', { name: 'Rent only (changed)', pressed: true })).toBeTruthy();

@@ -74,7 +74,7 @@ const List = ({ screen: given, isPart }: ListScreenProps) => {
   const { entity } = screen;
   const listView = useListView(screen);
   const { queue, shown, chosen: keptView, opened, isMissing } = listView;
-  // Of a remembered session the views may be old.
+  // The views of a remembered session may be old.
   const isAwaited = useSession().user?.permissionsVersion === null && isMissing;
   const kept = useMemo(
     () => (keptView && opened ? { key: String(keptView.id), state: opened.state } : undefined),

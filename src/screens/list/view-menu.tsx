@@ -44,7 +44,7 @@ export const ViewMenu = ({ screen, view, differs, shows, onChosen, children }: V
   const remove = useAction(removeView);
   const { kept, chosen } = view;
   const mine = chosen && (chosen.audience === 'mine' || mayShare) ? chosen : undefined;
-  // What had the focus before the dialog is the menu, which is gone.
+  // The menu had the focus before the dialog, and is gone.
   const close = () => {
     setAsked(undefined);
     setTimeout(onChosen);

@@ -48,7 +48,7 @@ export const useListView = (screen: Screen) => {
   const kept = (user?.views ?? []).filter(({ list }) => list === entity.name);
   const keptBy = (key: string | null) => kept.find(({ id }) => String(id) === key);
   const opening = kept.find(({ opens }) => opens);
-  // What somebody keeps while the list is open does not move its rows: it opens the list the next time.
+  // A view that is kept while the list is open does not move its rows: it opens the list the next time.
   const [atFirst] = useState(() => (opening ? String(opening.id) : ''));
   const [remembered, remember] = useChosen(entity.name);
   const isLost = /^\d/.test(remembered) && !keptBy(remembered);

@@ -81,7 +81,7 @@ describe('Two desks', () => {
     await block(page, id).scrollIntoViewIfNeeded();
     const before = await topOf();
     await page.locator('.shell-banner').waitFor();
-    // What a press aims at stays where it is.
+    // The target of a press stays where it is.
     expect(await topOf()).toBe(before);
     await desk.call('PUT', `/appointments/${id}`, {
       start: cairo(dayAfter(4), '12:00'),

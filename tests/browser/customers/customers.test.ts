@@ -295,7 +295,7 @@ describe('a view that the owner keeps', () => {
       await page.getByRole('button', { name: 'كل البيانات' }).click();
       await pressed(page, 'كل البيانات');
       await expect.poll(() => asked.at(-1)?.searchParams.get('segment')).toBe(null);
-      // What a receptionist chose last is what she finds again.
+      // A receptionist finds again what she chose last.
       await page.reload();
       await pressed(page, 'كل البيانات');
       expect(new URL(page.url()).search).toBe('');

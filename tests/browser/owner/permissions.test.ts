@@ -204,7 +204,7 @@ describe('an Admin who sees the product as somebody', () => {
         .fill('01012345670');
       await press(dialog(page), 'حفظ');
       await page.getByText('لا حفظ ولا تنزيل قبل إنهاء العرض').first().waitFor();
-      // What was typed is still there, and the bar lies over nothing that one presses.
+      // The typed text is still there, and the bar lies over nothing that one presses.
       expect(await name.inputValue()).toBe('عميلة لا تُحفظ');
       const [save, foot] = [
         await dialog(page).getByRole('button', { name: 'حفظ' }).boundingBox(),

@@ -44,7 +44,7 @@ interface NeedsProps extends PartProps {
   readonly work: Pick<ReturnType<typeof useWork>, 'written' | 'tasks'>;
 }
 
-/** What queries of their own answer: replies, tasks, and warnings. `isComing` until each has answered or failed. */
+/** Answers of further queries: replies, tasks, and warnings. `isComing` until each has answered or failed. */
 export const useWork = (choice: BranchChoice | null) => {
   const written = useBranchQuery(unread, choice, {}, { isWanted: useMay('messaging.read') });
   // Due today or earlier.

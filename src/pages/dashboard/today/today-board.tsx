@@ -105,7 +105,7 @@ export const TodayBoard = ({ choice, asked, book, above, notes, beneath }: Board
   );
 };
 
-/** What needs somebody, and who is free. Drawn at once, so that no row that comes late moves another under the finger. */
+/** Rows that need somebody, and who is free. Drawn at once, so that no late row moves another under the finger. */
 const Rail = ({ data, choice, notes }: PartProps & Pick<BoardProps, 'choice' | 'notes'>) => {
   const { isComing, warns, ...work } = useWork(choice);
   const coming = (

@@ -47,7 +47,7 @@ export const ManageDialog = ({ role, onClose }: { readonly role: Role; readonly 
   const assigning = useAction(assign);
   const isSaving = limit.isBusy || assigning.isBusy;
   const problem = assigning.problem || limit.problem;
-  // What is saved replaces what was shown: rights that somebody else has changed meanwhile are not taken back.
+  // The save replaces the rights that were shown, and does not take back what somebody else has changed meanwhile.
   const [version] = useState(role.version);
   const held = useQueryOf(heldRights, {}, { params: { roleId: role.id }, once: true });
   const current: Role = held.data ? { ...role, permissionIds: held.data.map(({ id }) => id) } : role;
@@ -175,7 +175,7 @@ interface EarlierProps {
   readonly onPick: (permissionIds: readonly number[]) => void;
 }
 
-/** What changed the rights of the role, when and by whom. Any state before puts its ticks into the boxes below. */
+/** Changes of the role's rights, when and by whom. Any state before puts its ticks into the boxes below. */
 const Earlier = ({ roleId, onPick }: EarlierProps) => {
   const t = useT();
   const format = useFormat();
