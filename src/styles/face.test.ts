@@ -6,12 +6,14 @@ const css = readFileSync(new URL('./face.css', import.meta.url), 'utf8');
 interface Part {
   readonly file: string;
   readonly weights: string | undefined;
+  readonly heights: readonly number[];
   readonly characters: ReadonlySet<number>;
 }
 
 const parts: readonly Part[] = [...css.matchAll(/@font-face \{([^}]*)\}/g)].map(([, body = '']) => ({
   file: /files\/([\w-]+)\.woff2/.exec(body)?.[1] ?? '',
   weights: /font-weight: ([^;]+);/.exec(body)?.[1],
+  heights: [...body.matchAll(/cent-override: ([\d.]+)%/g)].map(([, share]) => Number(share)),
   characters: new Set(
     [...body.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].flatMap(([, first = '', last = first]) => {
       const [from, to] = [Number.parseInt(first, 16), Number.parseInt(last, 16)];
@@ -36,4 +38,11 @@ it('takes each character from one file, the Arabic digits from the one whose zer
 
 it('names one range of weights, without which Chromium takes the digits of another face', () => {
   expect(new Set(parts.map(({ weights }) => weights))).toEqual(new Set(['200 1000']));
+});
+
+it('is no higher than a line of an input, which Firefox would make higher than the pickers beside it', () => {
+  for (const { heights } of parts) {
+    expect(heights).toEqual(parts[0]?.heights);
+    expect(heights.reduce((sum, share) => sum + share, 0)).toBeCloseTo(150);
+  }
 });

@@ -50,6 +50,12 @@ const watchScreens = (page: Page, lang: Lang) => {
     if (message.type() === 'error') faults.push(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => faults.push(`page error: ${error.message}`));
+  // Browsers keep silent about a refusal that the page's code caught.
+  void page.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) =>
+      console.error(`refused by ${violatedDirective}: ${sourceFile}`),
+    ),
+  );
   page.on('request', (request) => {
     const url = new URL(request.url());
     if (/^https?:$/.test(url.protocol) && page.url() !== 'about:blank' && url.origin !== origin())
