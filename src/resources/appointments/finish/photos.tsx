@@ -1,6 +1,6 @@
 import { CameraOutlined } from '@ant-design/icons';
-import { App, Button, Skeleton } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import { App, Button, Skeleton, Upload } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { errorMessage } from '../../../providers/http-error';
 import { pushToast } from '../../../providers/toasts';
 import type { QueryAnswer } from '../../../schema/query';
@@ -63,18 +63,16 @@ interface PhotosProps {
   readonly all: readonly Photo[];
   /** False for whoever may look at them only. */
   readonly mayAdd: boolean;
-  /** A button beside the one that adds a photo. Default: none. */
-  readonly beside?: ReactNode;
+  /** Buttons beside the one that adds a photo. */
+  readonly children: ReactNode;
 }
 
 /** The photos beside the note: taken with the phone's camera or chosen from its pictures, and kept at once. */
-export const Photos = ({ row, all, mayAdd, beside }: PhotosProps) => {
+export const Photos = ({ row, all, mayAdd, children }: PhotosProps) => {
   const { label } = useWords();
-  const picker = useRef<HTMLInputElement>(null);
   const adding = useAction(addPhoto);
   const [isReading, setReading] = useState(false);
-  const take = async (file: File | undefined) => {
-    if (!file) return;
+  const take = async (file: File) => {
     setReading(true);
     const image = await photoUrlOf(file);
     setReading(false);
@@ -86,28 +84,20 @@ export const Photos = ({ row, all, mayAdd, beside }: PhotosProps) => {
       <Album row={row} of={all} />
       <div className="finish-tools grid">
         {mayAdd && all.length < mostPhotos && (
-          <>
-            <input
-              ref={picker}
-              type="file"
-              hidden
-              accept="image/*"
-              aria-label={label(addPhoto.label)}
-              onChange={({ target }) => {
-                void take(target.files?.[0]);
-                target.value = '';
-              }}
-            />
-            <Button
-              icon={<Glyph of={CameraOutlined} />}
-              loading={isReading || adding.isBusy}
-              onClick={() => picker.current?.click()}
-            >
+          <Upload
+            accept="image/*"
+            showUploadList={false}
+            beforeUpload={(file) => {
+              void take(file);
+              return false;
+            }}
+          >
+            <Button icon={<Glyph of={CameraOutlined} />} loading={isReading || adding.isBusy} block>
               {label(addPhoto.label)}
             </Button>
-          </>
+          </Upload>
         )}
-        {beside}
+        {children}
       </div>
     </section>
   );
