@@ -24,8 +24,8 @@ import { finish, noteVisit } from '../desk-actions';
 import { CameDialog } from '../dialogs';
 import { appointments } from '../entity';
 import { visits } from '../queries';
-import { photos } from '../visit-photos';
 import { Album, Photos } from './photos';
+import { photos } from './visit-photos';
 
 type Row = RowOf<typeof appointments>;
 

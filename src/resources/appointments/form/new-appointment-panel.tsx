@@ -1,11 +1,11 @@
 import { useMemo, useRef } from 'react';
-import { FormHost } from '../../screens/form/form-dialog';
-import { SidePanel } from '../../screens/panel/side-panel';
-import { useWords } from '../../screens/words';
-import type { NewAppointmentValues } from './draft';
-import { appointments } from './entity';
-import { givenBy, Prefill } from './form/values';
-import { appointmentsScreen } from './screen';
+import { FormHost } from '../../../screens/form/form-dialog';
+import { SidePanel } from '../../../screens/panel/side-panel';
+import { useWords } from '../../../screens/words';
+import type { NewAppointmentValues } from '../draft';
+import { appointments } from '../entity';
+import { appointmentsScreen } from '../screen';
+import { givenBy, Prefill } from './values';
 
 interface NewAppointmentPanelProps {
   readonly values: NewAppointmentValues;
