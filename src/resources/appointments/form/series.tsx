@@ -116,47 +116,38 @@ export const RepeatSection = () => {
   );
 };
 
+/** The visits of a course. Those without a mark are left out. */
 const Visits = () => {
   const t = useT();
-  const { setValue, getValues } = useFormContext<FormValues>();
+  const { setValue } = useFormContext<FormValues>();
   const visits = useWatch<Course, 'visits'>({ name: extra.visits });
   const skipped = useWatch<Course, 'skip'>({ name: extra.skip }) ?? [];
   const branchId = useWatch<Course, 'branchId'>({ name: 'branchId' });
   const format = useFormatFor()({ branchId });
   if (!visits) return null;
-  const toggle = (index: number, on: boolean) => {
-    const now = skippedIn(getValues());
-    setValue(extra.skip, on ? [...now, index] : now.filter((one) => one !== index));
-  };
+  const without = (left: readonly number[]) =>
+    visits.flatMap(({ index }) => (left.includes(index) ? [] : index));
   const why = (visit: Visit): string => {
     const clashes = visit.clashes?.map((clash) => clashText(clash, format.time, t)) ?? [];
     if (clashes.length > 0) return clashes.join(t('error.listComma'));
     return t(isConflict(visit) ? 'appointments.repeatOutside' : 'appointments.repeatFree');
   };
   return (
-    <ol className="stack gap-4 full" aria-label={t('appointments.repeatVisits')}>
-      {visits.map((visit) => {
-        const { index, start } = visit;
-        const isOut = skipped.includes(index);
-        return (
-          <li
-            key={index}
-            className={
-              isConflict(visit) && !isOut
-                ? 'cluster booking-visit booking-visit-taken'
-                : 'cluster booking-visit'
-            }
-          >
-            <span className={isOut ? 'booking-visit-out' : ''}>
-              {format.weekdayShort(start)} {format.dateTime(start)}
-            </span>
-            <span className="cell-soft">{why(visit)}</span>
-            <Checkbox checked={isOut} onChange={({ target }) => toggle(index, target.checked)}>
-              {t('appointments.repeatSkip', { number: index + 1 })}
-            </Checkbox>
-          </li>
-        );
-      })}
-    </ol>
+    <fieldset className="plain-fieldset" aria-label={t('appointments.repeatVisits')}>
+      <Checkbox.Group<number>
+        className="stack"
+        value={without(skipped)}
+        options={visits.map((visit) => ({
+          value: visit.index,
+          label: (
+            <>
+              {format.weekdayShort(visit.start)} {format.dateTime(visit.start)}{' '}
+              <span className={isConflict(visit) ? 'tone-bad' : 'soft'}>{why(visit)}</span>
+            </>
+          ),
+        }))}
+        onChange={(kept) => setValue(extra.skip, without(kept))}
+      />
+    </fieldset>
   );
 };

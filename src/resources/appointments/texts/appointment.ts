@@ -97,12 +97,11 @@ export const texts = {
   'appointments.repeatVisits': { ar: 'مواعيد الزيارات', en: 'Visits of the course' },
   'appointments.repeatFree': { ar: 'متاح', en: 'Free' },
   'appointments.repeatOutside': { ar: 'خارج ساعات العمل', en: 'Outside working hours' },
-  'appointments.repeatSkip': { ar: 'تخطي الزيارة {number}', en: 'Skip visit {number}' },
   'appointments.repeatConflicts': {
-    ar: 'بعض الزيارات تتعارض مع حجوزات أخرى، اختر تخطيها أو غيّر الموعد',
-    en: 'Some visits clash with other bookings: skip them or change the time',
+    ar: 'بعض الزيارات تتعارض مع حجوزات أخرى، أزل علامتها أو غيّر الموعد',
+    en: 'Some visits clash with other bookings: take their marks away or change the time',
   },
-  'appointments.seriesNone': { ar: 'كل الزيارات متخطاة', en: 'Every visit is skipped' },
+  'appointments.seriesNone': { ar: 'لا زيارة مختارة للحجز', en: 'No visit is marked for booking' },
   // Texts about the sessions that the customer owns.
   'appointments.owned': { ar: 'ما يملكه العميل من جلسات', en: 'Sessions the customer owns' },
   'appointments.ownedAdd': {
