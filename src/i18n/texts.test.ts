@@ -104,7 +104,6 @@ const formless: Readonly<Record<string, string>> = {
   'invoices.paymentNumber': 'the number names a payment',
   'notifications.importProgress': 'two numbers without a noun',
   'packages.itemText': 'a factor',
-  'appointments.repeatSkip': 'the number names a visit',
   'roles.selectedOf': 'two numbers without a noun',
   'rows.progress': 'two numbers without a noun',
   'sold.left': 'two numbers without a noun',

@@ -10,7 +10,7 @@ import { todayIn } from '../i18n/zone';
 import { failureText } from '../providers/http-error';
 import { useSession } from '../providers/session';
 import { appointments, confirmations } from '../resources/appointments/entity';
-import { FactList } from '../resources/appointments/form/facts';
+import { CustomerFacts } from '../resources/appointments/form/facts';
 import { attendance } from '../resources/attendance/entity';
 import { CustomerCode } from '../resources/customers/customer-cell';
 import { customers } from '../resources/customers/entity';
@@ -269,7 +269,6 @@ const AppointmentHead = ({ row, answer }: AppointmentHeadProps) => {
 
 /** What is worth knowing of the customer, and what has been noted. */
 const AppointmentFacts = ({ row, answer }: AppointmentHeadProps) => {
-  const { t } = useWords();
   const format = useFormatFor()(row);
   const zone = zoneIn(useSession(), row.branchId);
   const { customer, owned, debt } = answer ?? {};
@@ -278,10 +277,10 @@ const AppointmentFacts = ({ row, answer }: AppointmentHeadProps) => {
     <>
       {/* Its place is kept while it loads, so that the fields beneath do not move. */}
       {answer ? (
-        <FactList
+        <CustomerFacts
           last={customer?.lastVisit}
           zone={zone}
-          sessions={{ label: t('card.owned'), text: left > 0 ? format.integer(left) : '' }}
+          sessions={left > 0 ? format.integer(left) : ''}
           owed={debt?.amount ?? 0}
           credit={customer?.balance ?? 0}
         />

@@ -149,12 +149,14 @@ describe.each(inBooks(apps, ({ creatable }) => creatable))('%s: what is saved', 
       )
         continue;
       const { [key]: _left, ...rest } = await app.sample(entity);
-      const { status, body } = await app.call<ErrorBody>('POST', apiOf(entity), { ...asAdmin, body: rest });
-      expect(status, key).toBe(400);
-      expect(body.code).toBe('validation.failed');
-      expect(Object.keys(body.errors ?? {})).toContain(wireNameOf(key));
-      if (field.requiredMessage)
-        expect(body.errors?.[wireNameOf(key)], key).toEqual([field.requiredMessage.ar]);
+      for (const sent of [rest, { ...rest, [key]: null }]) {
+        const { status, body } = await app.call<ErrorBody>('POST', apiOf(entity), { ...asAdmin, body: sent });
+        expect(status, key).toBe(400);
+        expect(body.code).toBe('validation.failed');
+        expect(Object.keys(body.errors ?? {})).toContain(wireNameOf(key));
+        if (field.requiredMessage)
+          expect(body.errors?.[wireNameOf(key)], key).toEqual([field.requiredMessage.ar]);
+      }
     }
   });
 

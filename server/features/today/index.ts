@@ -10,9 +10,9 @@ import {
   type undoStatus,
 } from '../../../src/resources/appointments/desk-actions';
 import { appointments } from '../../../src/resources/appointments/entity';
+import { photoActions, photoQueries } from '../../../src/resources/appointments/finish/visit-photos';
 import { type lastVisit, ownVisitQueries } from '../../../src/resources/appointments/queries';
 import type { AppointmentStatus } from '../../../src/resources/appointments/rules';
-import { photoActions, photoQueries } from '../../../src/resources/appointments/visit-photos';
 import { appointmentRefusals } from '../../../src/resources/appointments/words';
 import { arrivalActions, type arrive } from '../../../src/resources/attendance/actions';
 import { attendance } from '../../../src/resources/attendance/entity';

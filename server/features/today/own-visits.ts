@@ -1,6 +1,5 @@
 import type { finish, noteVisit } from '../../../src/resources/appointments/desk-actions';
 import { appointments } from '../../../src/resources/appointments/entity';
-import type { visits } from '../../../src/resources/appointments/queries';
 import {
   type addPhoto,
   mostOfCustomer,
@@ -8,7 +7,8 @@ import {
   type photo,
   type photos,
   type removePhoto,
-} from '../../../src/resources/appointments/visit-photos';
+} from '../../../src/resources/appointments/finish/visit-photos';
+import type { visits } from '../../../src/resources/appointments/queries';
 import { appointmentRefusals } from '../../../src/resources/appointments/words';
 import type { ActionAnswer } from '../../../src/schema/action';
 import type { QueryAnswer } from '../../../src/schema/query';

@@ -81,7 +81,6 @@ export const texts = {
   'today.noneMine': { ar: 'لا توجد لديك حجوزات اليوم', en: 'You have no bookings today' },
   'today.mustKnow': { ar: 'ملاحظات مهمة', en: 'Important notes' },
   'today.lastVisits': { ar: 'آخر الزيارات', en: 'Last visits' },
-  'card.owned': { ar: 'جلسات من باقات', en: 'Sessions from packages' },
   'card.firstVisit': { ar: 'أول زيارة', en: 'First visit' },
   'card.present': { ar: 'في المركز منذ {time}', en: 'In the centre since {time}' },
   'card.gone': { ar: 'لم يعد هذا الحجز موجودًا', en: 'This booking is no longer there' },

@@ -1,8 +1,9 @@
-import { Button, Input, Modal } from 'antd';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import type { Format } from '../../i18n/format';
 import { longDay } from '../../i18n/human';
 import { pastAppointments } from '../../resources/appointments/words';
+import { ActionDialog } from '../../screens/actions/action-dialog';
 import { useWords } from '../../screens/words';
 import { type Moves, type Refusal, retimed } from './data/move';
 import './conflict-dialog.css';
@@ -24,30 +25,24 @@ export const ConflictDialog = ({ refusal, moves, format }: ConflictDialogProps) 
   const { from, to, text, wants, slots } = refusal;
   const again = () =>
     void moves.move(from, to, wants === 'reason' ? { overrideReason: reason.trim() } : { acceptPast: true });
+  const isTold = wants === 'time';
+  const okText = {
+    time: t('common.close'),
+    reason: t('common.save'),
+    consent: label(pastAppointments.input.acceptPast.label),
+  };
   return (
-    <Modal
-      open
-      centered
-      width={480}
+    <ActionDialog
       title={t(titles[wants])}
-      onCancel={moves.dropRefusal}
-      footer={
-        <>
-          <Button autoFocus={wants === 'consent'} onClick={moves.dropRefusal}>
-            {t(wants === 'time' ? 'common.close' : 'common.cancel')}
-          </Button>
-          {wants !== 'time' && (
-            <Button type="primary" disabled={wants === 'reason' && reason.trim() === ''} onClick={again}>
-              {wants === 'consent' ? label(pastAppointments.input.acceptPast.label) : t('common.save')}
-            </Button>
-          )}
-        </>
-      }
+      okText={okText[wants]}
+      isTold={isTold}
+      isOff={wants === 'reason' && reason.trim() === ''}
+      onSend={isTold ? moves.dropRefusal : again}
+      onClose={moves.dropRefusal}
     >
       <p role={wants === 'reason' ? 'status' : 'alert'}>{text}</p>
       {wants === 'reason' && (
         <Input.TextArea
-          autoFocus
           rows={2}
           maxLength={500}
           aria-label={t('appointments.overrideReason')}
@@ -72,7 +67,7 @@ export const ConflictDialog = ({ refusal, moves, format }: ConflictDialogProps) 
           </ul>
         </div>
       )}
-    </Modal>
+    </ActionDialog>
   );
 };
 

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../tests/support/in-refine';
 import { enter, followsPermissions } from '../../../tests/support/signed-in';
 import { setLanguage, withTexts } from '../../i18n/react';
+import { LaterDialog } from '../../screens/actions/later';
 import { Dashboard } from './dashboard-page';
 
 followsPermissions();
@@ -51,6 +52,7 @@ describe('The first page of the day', () => {
     render(
       <InRefine>
         <Dashboard />
+        <LaterDialog screenOf={() => new Promise(() => {})} />
       </InRefine>,
     );
     const find = { timeout: 30_000 };

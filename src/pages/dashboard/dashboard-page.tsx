@@ -2,7 +2,7 @@ import { useCan, useMenu } from '@refinedev/core';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { usePageTitle } from '../../brand/use-brand';
 import { useT } from '../../i18n/react';
-import { useNewAppointment } from '../../resources/appointments/new-appointment';
+import { useNewAppointment } from '../../resources/appointments/form/new-appointment';
 import { dashboard } from '../../resources/reports/dashboard';
 import { lates } from '../../resources/reports/topic';
 import { today } from '../../resources/today/today';

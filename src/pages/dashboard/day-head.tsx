@@ -1,12 +1,13 @@
 import { FileAddOutlined, PlusOutlined, UserAddOutlined } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
 import { Button } from 'antd';
-import { type ComponentType, Suspense, useState } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { longDay } from '../../i18n/human';
 import { useFormat, withTexts } from '../../i18n/react';
 import type { Day } from '../../i18n/zone';
 import type { BranchChoice } from '../../providers/session';
 import { WalkInCheckIn } from '../../resources/attendance/check-out/entry';
+import { openLater } from '../../screens/actions/later';
 import { Glyph } from '../../screens/glyph';
 import { useListKeys } from '../../screens/hooks';
 import { lazyPart } from '../../screens/lazy-part';
@@ -55,8 +56,6 @@ interface DayHeadProps {
 export const DayHead = ({ control, data, isWaiting, book }: DayHeadProps) => {
   const { t, lang } = useWords();
   const { date, today, choice } = control;
-  const [isWalkIn, setWalkIn] = useState(false);
-  const [isSelling, setSelling] = useState(false);
   const mayBook = useCan({ resource: 'appointments', action: 'create' }).data?.can ?? false;
   const mayCheckIn = useCan({ resource: 'attendance', action: 'create' }).data?.can ?? false;
   const maySell = useCan({ resource: 'invoices', action: 'create' }).data?.can ?? false;
@@ -79,12 +78,18 @@ export const DayHead = ({ control, data, isWaiting, book }: DayHeadProps) => {
           </Button>
         )}
         {mayCheckIn && (
-          <Button icon={<Glyph of={UserAddOutlined} />} onClick={() => setWalkIn(true)}>
+          <Button
+            icon={<Glyph of={UserAddOutlined} />}
+            onClick={() => openLater((onClose) => <WalkInCheckIn branchId={branchId} onClose={onClose} />)}
+          >
             {t('attendance.walkIn')}
           </Button>
         )}
         {maySell && (
-          <Button icon={<Glyph of={FileAddOutlined} />} onClick={() => setSelling(true)}>
+          <Button
+            icon={<Glyph of={FileAddOutlined} />}
+            onClick={() => openLater((onClose) => <SaleSheet branchId={branchId} onClose={onClose} />)}
+          >
             {t('customers.sell')}
           </Button>
         )}
@@ -92,12 +97,6 @@ export const DayHead = ({ control, data, isWaiting, book }: DayHeadProps) => {
       <Suspense fallback={<div className="dashboard-filters" />}>
         <Filters control={control} isWaiting={isWaiting} />
       </Suspense>
-      {isWalkIn && <WalkInCheckIn branchId={branchId} onClose={() => setWalkIn(false)} />}
-      {isSelling && (
-        <Suspense fallback={null}>
-          <SaleSheet branchId={branchId} onClose={() => setSelling(false)} />
-        </Suspense>
-      )}
     </header>
   );
 };

@@ -94,7 +94,7 @@ export const courseInput = {
     fields: {
       count: integer({ label: { ar: 'عدد الزيارات', en: 'Visits' }, required: true, min: 1, max: 52 }),
       everyDays: integer({
-        label: { ar: 'كل كم يوم', en: 'Every so many days' },
+        label: { ar: 'كل كم يوم', en: 'Every how many days' },
         required: true,
         min: 1,
         max: 366,

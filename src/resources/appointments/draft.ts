@@ -9,6 +9,8 @@ export interface NewAppointmentValues {
   readonly roomId?: number;
   readonly customerId?: number;
   readonly waitlistId?: number;
+  /** A line is made for each. */
+  readonly services?: readonly number[];
 }
 
 /** URL key of a new appointment's branch. `branchId` works too, but stays in the URL as the calendar's filter. */
@@ -23,7 +25,16 @@ export const prefillKeys = [
   'roomId',
   'customerId',
   'waitlistId',
+  'services',
 ] as const;
+
+/** Query of the address of a new booking. */
+export const prefillOf = ({ branchId, ...rest }: NewAppointmentValues): string => {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries({ ...rest, [branchKey]: branchId }))
+    if (value !== undefined) params.set(key, String(value));
+  return String(params);
+};
 
 /** The booking in the open panel, before it is saved. Instants are milliseconds. */
 export interface Draft {

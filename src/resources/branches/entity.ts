@@ -96,6 +96,10 @@ export const branches = defineEntity({
     specialDays: rows({
       label: { ar: 'فترات خاصة وأيام الإغلاق', en: 'Special periods and closed days' },
       rowLabel: { ar: 'فترة خاصة', en: 'special period' },
+      hint: {
+        ar: 'بدون يوم تسري الفترة على كل أيامها، وبدون مواعيد يكون الفرع مغلقًا',
+        en: 'Without a day it covers all its days, and without hours the branch is closed',
+      },
       max: 200,
       fields: {
         name: text({ label: { ar: 'المناسبة', en: 'Occasion' }, max: 100 }),

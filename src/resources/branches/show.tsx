@@ -5,7 +5,7 @@ import type { ShowParts } from '../../screens/screen';
 import { useWords } from '../../screens/words';
 import { branches } from './entity';
 import { everyDay, usualDay } from './hours';
-import { type HoursRow, periodsOf } from './hours-rows';
+import type { HoursRow } from './hours-rows';
 import { appointmentSettings } from './settings';
 
 interface CellProps {
@@ -52,26 +52,19 @@ const Week = ({ row }: CellProps) => {
 };
 
 const Special = ({ row }: CellProps) => {
-  const { t, label } = useWords();
+  const { label } = useWords();
   const format = useFormat();
   const said = useStretchText();
-  const between = useBetween();
-  const periods = periodsOf(row.specialDays);
-  if (periods.length === 0) return <>{t('common.missing')}</>;
-  const dayName = (value: string | null): string => {
-    const day = options.find((option) => option.value === value);
-    return day ? `${label(day.label)} ` : '';
-  };
   return (
     <span className="cell-rows cell-rows-all">
-      {periods.map(({ first, rows }) => {
-        const [head] = rows;
-        const [from, to] = [format.date(head?.fromDate), format.date(head?.toDate)];
+      {row.specialDays.map(({ id, name, fromDate, toDate, weekday, ...times }) => {
+        const [from, to] = [format.date(fromDate), format.date(toDate)];
+        const day = options.find(({ value }) => value === weekday);
         return (
-          <span key={first}>
-            {head?.name && <bdi className="cell-strong">{head.name} </bdi>}
-            <bdi>{from === to ? from : `${from} – ${to}`}</bdi>:{' '}
-            {rows.map((one) => `${dayName(one.weekday)}${said([one])}`).join(between)}
+          <span key={id}>
+            {name && <bdi className="cell-strong">{name} </bdi>}
+            <bdi>{from === to ? from : `${from} – ${to}`}</bdi>: {day && `${label(day.label)} `}
+            {said([times])}
           </span>
         );
       })}

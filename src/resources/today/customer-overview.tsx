@@ -1,7 +1,7 @@
 import { LoginOutlined, PlusOutlined } from '@ant-design/icons';
 import { CanAccess, useCan } from '@refinedev/core';
 import { Button } from 'antd';
-import { Suspense, useId, useState } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { humanDay, humanMoment } from '../../i18n/human';
 import { useT, withTexts } from '../../i18n/react';
@@ -12,6 +12,7 @@ import { useSession, zoneOf } from '../../providers/session';
 import type { QueryAnswer } from '../../schema/query';
 import { ActionRun } from '../../screens/actions/action-run';
 import { RowOffers } from '../../screens/actions/commands';
+import { openLater } from '../../screens/actions/later';
 import { useRowDialog } from '../../screens/actions/row-dialog';
 import { DotTag } from '../../screens/cells/cells';
 import { type RowData, useFormatFor, zoneIn } from '../../screens/data/row';
@@ -58,36 +59,31 @@ export const CustomerFacts = ({ row }: { readonly row: RowData }) => {
     return error === undefined ? <FactRow facts={coming} /> : <PartFailure retry={retry} />;
   const { account, owned, lastVisit } = data;
   const sessions = owned.reduce((sum, { left }) => sum + left, 0);
-  const today = todayIn(timeZone, new Date());
-  const lastDay = lastVisit === null ? undefined : todayIn(timeZone, new Date(lastVisit.at));
-  const facts: readonly (Fact | false)[] = [
-    account.owed > 0 && {
+  const credit = settings.creditEnabled ? account.credit : 0;
+  const points = settings.loyaltyEnabled ? account.points : 0;
+  const dayOf = (moment: Date) => todayIn(timeZone, moment);
+  const facts: readonly Fact[] = [
+    {
       key: 'owed',
       label: t('credit.owed'),
-      value: format.money(account.owed),
+      value: account.owed > 0 && format.money(account.owed),
       tone: 'danger',
     },
-    sessions > 0 && { key: 'sessions', label: t('customers.sessions'), value: format.integer(sessions) },
-    settings.creditEnabled &&
-      account.credit > 0 && {
-        key: 'credit',
-        label: t('credit.credit'),
-        value: format.money(account.credit),
-      },
-    settings.loyaltyEnabled &&
-      account.points > 0 && {
-        key: 'points',
-        label: t('credit.points'),
-        value: format.integer(account.points),
-      },
-    lastVisit !== null && {
+    { key: 'sessions', label: t('customers.sessions'), value: sessions > 0 && format.integer(sessions) },
+    { key: 'credit', label: t('credit.credit'), value: credit > 0 && format.money(credit) },
+    { key: 'points', label: t('credit.points'), value: points > 0 && format.integer(points) },
+    {
       key: 'last',
       label: t('customers.lastVisit'),
-      value: <span className="said">{humanDay(lastDay, today, lang, { timeZone })}</span>,
-      note: <bdi>{lastVisit.services ?? ''}</bdi>,
+      value: lastVisit && (
+        <span className="said">
+          {humanDay(dayOf(new Date(lastVisit.at)), dayOf(new Date()), lang, { timeZone })}
+        </span>
+      ),
+      note: <bdi>{lastVisit?.services ?? ''}</bdi>,
     },
   ];
-  return <FactRow facts={facts.filter((fact) => fact !== false)} />;
+  return <FactRow facts={facts.filter(({ value }) => value)} />;
 };
 
 /** Says that the customer is there, or when she comes next; stays in sight beside the tabs. */
@@ -164,33 +160,24 @@ export const CreditCommands = ({ row }: { readonly row: Customer }) => {
   const { label } = useWords();
   const mayDeposit = useCan({ resource: 'invoices', action: 'create' }).data?.can;
   const mayReturn = useCan({ resource: 'invoices', action: 'delete' }).data?.can;
-  const [open, setOpen] = useState<'deposit' | 'return'>();
   const { settings, isKnown } = useSettingsState(moneySettings);
   const { data: found } = useQueryOf(overview, {}, { params: { id: row.id } });
-  const close = () => setOpen(undefined);
+  if (!settings.creditEnabled || !isKnown) return null;
+  const takeIn = () => openLater((onClose) => <SaleSheet row={row} isDeposit onClose={onClose} />);
+  const payOut = () => openLater((onClose) => <ReturnDialog row={row} onClose={onClose} />);
   return (
-    <>
-      {settings.creditEnabled && isKnown && (
-        <p className="cluster">
-          {mayDeposit && (
-            <Button size="small" icon={<Glyph of={PlusOutlined} />} onClick={() => setOpen('deposit')}>
-              {label(deposit.label)}
-            </Button>
-          )}
-          {mayReturn && (found?.account.credit ?? 0) > 0 && (
-            <Button size="small" onClick={() => setOpen('return')}>
-              {label(returnCredit.label)}
-            </Button>
-          )}
-        </p>
+    <p className="cluster">
+      {mayDeposit && (
+        <Button size="small" icon={<Glyph of={PlusOutlined} />} onClick={takeIn}>
+          {label(deposit.label)}
+        </Button>
       )}
-      {open === 'return' && <ReturnDialog row={row} onClose={close} />}
-      {open === 'deposit' && (
-        <Suspense fallback={null}>
-          <SaleSheet row={row} isDeposit onClose={close} />
-        </Suspense>
+      {mayReturn && (found?.account.credit ?? 0) > 0 && (
+        <Button size="small" onClick={payOut}>
+          {label(returnCredit.label)}
+        </Button>
       )}
-    </>
+    </p>
   );
 };
 

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { humanDay } from '../../i18n/human';
+import { useT } from '../../i18n/react';
 import { todayIn } from '../../i18n/zone';
 import { useSession, zoneOf } from '../../providers/session';
 import { Cell, Missing } from '../../screens/cells/cells';
@@ -16,40 +16,37 @@ interface FigureProps {
   readonly row: RowData;
 }
 
-const Two = ({ first, second }: { readonly first: ReactNode; readonly second: string }) => (
-  <span className="cell-stack">
-    <span className="said">{first}</span>
-    {second !== '' && (
-      <bdi className="cell-soft" title={second}>
-        {second}
-      </bdi>
-    )}
-  </span>
-);
-
-/** The last visit as a person says it, with what was done. */
-export const LastVisitCell = ({ row }: FigureProps) => {
+/** A day as a person says it, over a line of what belongs to it. */
+const SaidDay = ({ at, beneath }: { readonly at: string; readonly beneath: string }) => {
   const { lang } = useWords();
-  const session = useSession();
-  const timeZone = zoneOf(session);
-  const at = textIn(row, 'lastVisit');
+  const timeZone = zoneOf(useSession());
   if (at === '') return <Missing />;
-  const day = todayIn(timeZone, new Date(at));
-  const today = todayIn(timeZone, new Date());
-  return <Two first={humanDay(day, today, lang, { timeZone })} second={textIn(row, 'lastServices')} />;
+  const dayOf = (moment: Date) => todayIn(timeZone, moment);
+  return (
+    <span className="cell-stack">
+      <span className="said">{humanDay(dayOf(new Date(at)), dayOf(new Date()), lang, { timeZone })}</span>
+      {beneath !== '' && (
+        <bdi className="cell-soft" title={beneath}>
+          {beneath}
+        </bdi>
+      )}
+    </span>
+  );
 };
 
-/** The next booking as a person says it, with its specialist. */
+/** The last visit, with what was done. */
+export const LastVisitCell = ({ row }: FigureProps) => (
+  <SaidDay at={textIn(row, 'lastVisit')} beneath={textIn(row, 'lastServices')} />
+);
+
+/** The next booking, with its hour and the first name of its specialist, as on Today. */
 export const NextCell = ({ row }: FigureProps) => {
-  const { lang, t } = useWords();
-  const timeZone = zoneOf(useSession());
+  const t = useT();
   const format = useFormatFor()(row);
   const at = textIn(row, 'next');
-  if (at === '') return <Missing />;
-  const day = humanDay(todayIn(timeZone, new Date(at)), todayIn(timeZone, new Date()), lang, { timeZone });
-  // The first name, as on Today.
   const [staff] = textIn(row, 'nextStaff').split(' ');
-  return <Two first={day} second={[format.time(at), staff].filter(Boolean).join(t('error.listComma'))} />;
+  const beneath = [format.time(at), staff].filter(Boolean).join(t('error.listComma'));
+  return <SaidDay at={at} beneath={beneath} />;
 };
 
 /** What the customer owes, in red. */

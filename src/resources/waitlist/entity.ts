@@ -1,5 +1,7 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, computed, date, moment, reference, rows, text, time } from '../../schema/field';
+import type { RowOf } from '../../schema/types';
+import type { NewAppointmentValues } from '../appointments/draft';
 import { foundCustomer, ofDay, ownBranch, ownCustomer, requiredService } from '../fields';
 
 /** A customer who waits for a free time. If a cancellation frees a fitting time, the entry gets it as an offer. */
@@ -77,3 +79,18 @@ export const waitlist = defineEntity({
     note: text({ personal: true, label: { ar: 'ملاحظات', en: 'Notes' }, format: 'lines', max: 1000 }),
   },
 });
+
+/** What a booking for who waits begins with: the free time that was found, if there is one. */
+export const newAppointmentOf = (row: RowOf<typeof waitlist>): NewAppointmentValues => {
+  const { id, branchId, customerId, services, offeredStart, offeredEnd } = row;
+  const staffId = row.offeredStaffId ?? row.staffId;
+  return {
+    waitlistId: id,
+    branchId,
+    customerId,
+    services: services.map(({ serviceId }) => serviceId),
+    ...(staffId !== null && { staffId }),
+    ...(offeredStart !== null && { start: offeredStart }),
+    ...(offeredEnd !== null && { end: offeredEnd }),
+  };
+};

@@ -2,15 +2,15 @@ import { CalendarOutlined, ClockCircleOutlined } from '@ant-design/icons';
 import { humanMoment } from '../../i18n/human';
 import { useSession } from '../../providers/session';
 import type { RowOf } from '../../schema/types';
-import { embeddedIn, numberIn, textIn, zoneIn } from '../../screens/data/row';
+import { embeddedIn, textIn, zoneIn } from '../../screens/data/row';
 import { Glyph } from '../../screens/glyph';
 import { useMinute } from '../../screens/hooks';
 import { defineScreen } from '../../screens/screen';
 import { useWords } from '../../screens/words';
 import { idsIn } from '../address';
-import { branchKey } from '../appointments/draft';
+import { prefillOf } from '../appointments/draft';
 import { appointments } from '../appointments/entity';
-import { waitlist } from './entity';
+import { newAppointmentOf, waitlist } from './entity';
 
 /** The free time that fits, while it lies ahead; for who waits without one, that there is none yet. */
 const FitNote = ({ row }: { readonly row: RowOf<typeof waitlist> }) => {
@@ -45,7 +45,7 @@ export const waitlistScreen = defineScreen({
       text: 'waitlist.book',
       icon: CalendarOutlined,
       permission: 'appointments.create',
-      to: (row) => `${appointments.route}/create?${appointmentOf(row)}`,
+      to: (row) => `${appointments.route}/create?${prefillOf(newAppointmentOf(row))}`,
     },
   ],
   form: async () => {
@@ -59,19 +59,3 @@ export const waitlistScreen = defineScreen({
     };
   },
 });
-
-/** Builds the URL parameters for a new appointment from an entry, at the offered time if there is one. */
-const appointmentOf = (row: unknown): string => {
-  const params = new URLSearchParams();
-  const values = {
-    [branchKey]: numberIn(row, 'branchId') ?? numberIn(embeddedIn(row, 'branchId'), 'id'),
-    customerId: numberIn(row, 'customerId'),
-    staffId: numberIn(row, 'offeredStaffId') ?? numberIn(row, 'staffId'),
-    start: textIn(row, 'offeredStart'),
-    end: textIn(row, 'offeredEnd'),
-    waitlistId: numberIn(row, 'id'),
-  };
-  for (const [key, value] of Object.entries(values))
-    if (value !== undefined && value !== '') params.set(key, String(value));
-  return params.toString();
-};

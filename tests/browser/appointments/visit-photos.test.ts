@@ -40,7 +40,7 @@ describe('The sheet of a visit on the specialist’s phone', () => {
     await picture.click();
     await photos.getByRole('button', { name: /^الصورة /, expanded: true }).waitFor();
     await photos.getByRole('button', { name: /^حذف الصورة: / }).click();
-    await page.getByRole('dialog').last().getByRole('button', { name: 'حذف', exact: true }).click();
+    await page.getByRole('dialog').last().getByRole('button', { name: 'حذف الصورة', exact: true }).click();
     await toast(page, 'حُذفت الصورة').waitFor();
     await picture.waitFor({ state: 'detached' });
     expect(await rowsAt(`/appointments/${visit.id}/photos`)).toEqual([]);

@@ -14,7 +14,7 @@ import { replies } from '../../../resources/replies/entity';
 import { tasks as taskRows } from '../../../resources/tasks/entity';
 import { waiting } from '../../../resources/tasks/queries';
 import type { LateLines } from '../../../resources/today/late-lines';
-import { waitlist } from '../../../resources/waitlist/entity';
+import { newAppointmentOf, waitlist } from '../../../resources/waitlist/entity';
 import type { RowOf } from '../../../schema/types';
 import {
   embeddedIn,
@@ -245,24 +245,13 @@ const useNeeds = () => {
     },
 
     /** A free time that was found for a customer who waits. */
-    offer: (row: RowOf<typeof waitlist>): DeskRowProps => {
-      const { offeredStart, offeredEnd, offeredStaffId, staffId, branchId, customerId } = row;
-      const known = {
-        start: offeredStart ?? undefined,
-        end: offeredEnd ?? undefined,
-        staffId: offeredStaffId ?? staffId ?? undefined,
-        branchId: branchId ?? undefined,
-        customerId: customerId ?? undefined,
-        waitlistId: row.id,
-      };
-      return {
-        ...keyed('offer', row),
-        name: named(row),
-        opens: undefined,
-        about: t('today.offer', { time: moment(row, offeredStart) }),
-        tools: <MainButton text={t('today.book')} name={named(row)} act={() => book(known)} />,
-      };
-    },
+    offer: (row: RowOf<typeof waitlist>): DeskRowProps => ({
+      ...keyed('offer', row),
+      name: named(row),
+      opens: undefined,
+      about: t('today.offer', { time: moment(row, row.offeredStart) }),
+      tools: <MainButton text={t('today.book')} name={named(row)} act={() => book(newAppointmentOf(row))} />,
+    }),
 
     /** Work that is done and that no invoice has yet. */
     unbilled: (row: Row): DeskRowProps => {

@@ -24,8 +24,8 @@ import { finish, noteVisit } from '../desk-actions';
 import { CameDialog } from '../dialogs';
 import { appointments } from '../entity';
 import { visits } from '../queries';
-import { photos } from '../visit-photos';
 import { Album, Photos } from './photos';
+import { photos } from './visit-photos';
 
 type Row = RowOf<typeof appointments>;
 
@@ -63,6 +63,8 @@ const NotePanel = ({ row, action, onClose }: NotePanelProps) => {
   const earlier = useQueryOf(visits, {}, { params: { id: row.id } }).data ?? [];
   const taken = useQueryOf(photos, {}, { params: { id: row.id } }).data ?? [];
   const mayAdd = useCan({ resource: 'ownVisits', action: 'update' }).data?.can ?? false;
+  const mayBook = useCan({ resource: appointments.name, action: 'create' }).data?.can;
+  const next = useNextOf(row);
   return (
     <SidePanel
       isOpen
@@ -102,13 +104,17 @@ const NotePanel = ({ row, action, onClose }: NotePanelProps) => {
             }}
           />
         </FieldFrame>
-        <Photos
-          row={row}
-          all={taken.filter(({ appointmentId }) => appointmentId === row.id)}
-          mayAdd={mayAdd}
-          beside={isEnding && <BookNext row={row} />}
-        />
-        {isEnding && <NextVisit row={row} />}
+        <Photos row={row} all={taken.filter(({ appointmentId }) => appointmentId === row.id)} mayAdd={mayAdd}>
+          {isEnding && next === null && mayBook && (
+            <Button
+              icon={<Glyph of={CalendarOutlined} />}
+              onClick={() => openLater({ entity: appointments, dialog: 'bookNext', row })}
+            >
+              {label(book)}
+            </Button>
+          )}
+        </Photos>
+        {isEnding && next && <NextVisit next={next} />}
         <Past row={row} visits={earlier} photos={taken} />
         {isAsking && (
           <CameDialog
@@ -159,7 +165,7 @@ const Past = ({ row, visits: data, photos: taken }: PastProps) => {
 };
 
 interface NextVisitProps {
-  readonly row: Row;
+  readonly next: Row;
 }
 
 /** The customer's next booking after now; undefined until it is known, null if there is none. */
@@ -176,28 +182,9 @@ const useNextOf = (row: Row) => {
   return rows && (rows.find(({ id, start }) => id !== row.id && Date.parse(start) > now.getTime()) ?? null);
 };
 
-/** Books the customer again, for whoever may book. Nothing where she is booked already. */
-const BookNext = ({ row }: NextVisitProps) => {
-  const { label } = useWords();
-  const mayBook = useCan({ resource: appointments.name, action: 'create' }).data?.can;
-  const next = useNextOf(row);
-  if (!mayBook || next !== null) return null;
-  return (
-    <Button
-      icon={<Glyph of={CalendarOutlined} />}
-      onClick={() => openLater({ entity: appointments, dialog: 'bookNext', row })}
-    >
-      {label(book)}
-    </Button>
-  );
-};
-
-/** The customer's next booking. Nothing where there is none. */
-const NextVisit = ({ row }: NextVisitProps) => {
+const NextVisit = ({ next }: NextVisitProps) => {
   const { label, lang } = useWords();
-  const timeZone = zoneIn(useSession(), row.branchId);
-  const next = useNextOf(row);
-  if (!next) return null;
+  const timeZone = zoneIn(useSession(), next.branchId);
   return (
     <section className="finish-next grid" aria-label={label(title)}>
       <h3>{label(title)}</h3>

@@ -1,9 +1,10 @@
 import { CameraOutlined } from '@ant-design/icons';
-import { App, Button, Skeleton } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import { Button, Skeleton, Upload } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { errorMessage } from '../../../providers/http-error';
 import { pushToast } from '../../../providers/toasts';
 import type { QueryAnswer } from '../../../schema/query';
+import { ActionRun } from '../../../screens/actions/action-run';
 import { useAction } from '../../../screens/actions/use-action';
 import { Failure } from '../../../screens/controls/failure';
 import { RemoveButton } from '../../../screens/controls/remove-button';
@@ -11,7 +12,8 @@ import { useFormatFor } from '../../../screens/data/row';
 import { Glyph } from '../../../screens/glyph';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
-import { addPhoto, largestPhoto, mostPhotos, photo, type photos, removePhoto } from '../visit-photos';
+import { appointments } from '../entity';
+import { addPhoto, largestPhoto, mostPhotos, photo, type photos, removePhoto } from './visit-photos';
 
 /** Longest side of a photo in pixels: enough to see skin, small enough for a phone's connection. */
 const longestSide = 1600;
@@ -45,10 +47,6 @@ const unreadable = {
   ar: 'تعذر فتح هذا الملف كصورة',
   en: 'This file could not be opened as a picture',
 } as const;
-const remove = {
-  ar: { title: 'حذف الصورة؟', text: 'لا يمكن استرجاعها بعد الحذف.' },
-  en: { title: 'Delete the photo?', text: 'It cannot be brought back.' },
-} as const;
 
 type Photo = QueryAnswer<typeof photos>[number];
 
@@ -63,18 +61,16 @@ interface PhotosProps {
   readonly all: readonly Photo[];
   /** False for whoever may look at them only. */
   readonly mayAdd: boolean;
-  /** A button beside the one that adds a photo. Default: none. */
-  readonly beside?: ReactNode;
+  /** Buttons beside the one that adds a photo. */
+  readonly children: ReactNode;
 }
 
 /** The photos beside the note: taken with the phone's camera or chosen from its pictures, and kept at once. */
-export const Photos = ({ row, all, mayAdd, beside }: PhotosProps) => {
+export const Photos = ({ row, all, mayAdd, children }: PhotosProps) => {
   const { label } = useWords();
-  const picker = useRef<HTMLInputElement>(null);
   const adding = useAction(addPhoto);
   const [isReading, setReading] = useState(false);
-  const take = async (file: File | undefined) => {
-    if (!file) return;
+  const take = async (file: File) => {
     setReading(true);
     const image = await photoUrlOf(file);
     setReading(false);
@@ -86,28 +82,20 @@ export const Photos = ({ row, all, mayAdd, beside }: PhotosProps) => {
       <Album row={row} of={all} />
       <div className="finish-tools grid">
         {mayAdd && all.length < mostPhotos && (
-          <>
-            <input
-              ref={picker}
-              type="file"
-              hidden
-              accept="image/*"
-              aria-label={label(addPhoto.label)}
-              onChange={({ target }) => {
-                void take(target.files?.[0]);
-                target.value = '';
-              }}
-            />
-            <Button
-              icon={<Glyph of={CameraOutlined} />}
-              loading={isReading || adding.isBusy}
-              onClick={() => picker.current?.click()}
-            >
+          <Upload
+            accept="image/*"
+            showUploadList={false}
+            beforeUpload={(file) => {
+              void take(file);
+              return false;
+            }}
+          >
+            <Button icon={<Glyph of={CameraOutlined} />} loading={isReading || adding.isBusy} block>
               {label(addPhoto.label)}
             </Button>
-          </>
+          </Upload>
         )}
-        {beside}
+        {children}
       </div>
     </section>
   );
@@ -129,23 +117,12 @@ export const Album = ({ row, of }: AlbumProps) =>
   );
 
 const Picture = ({ row, one }: { readonly row: Visit; readonly one: Photo }) => {
-  const { t, label, lang } = useWords();
-  const { modal } = App.useApp();
+  const { t, label } = useWords();
   const format = useFormatFor()({ branchId: row.branchId });
   const [isFull, setFull] = useState(false);
-  const removing = useAction(removePhoto);
+  const [isLeaving, setLeaving] = useState(false);
   const asked = useQueryOf(photo, { photoId: one.id }, { params: { id: row.id }, staleTime: Infinity });
   const name = `${label(photo.label)} ${format.dateTime(one.at)}`;
-  const askToRemove = () =>
-    modal.confirm({
-      title: remove[lang].title,
-      content: remove[lang].text,
-      okText: t('common.delete'),
-      okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
-      cancelText: t('common.back'),
-      onOk: () => removing.send({ id: row.id }, { photoId: one.id }),
-    });
   return (
     <li className={isFull ? 'finish-photo finish-photo-full full' : 'finish-photo'}>
       {asked.data ? (
@@ -157,7 +134,19 @@ const Picture = ({ row, one }: { readonly row: Visit; readonly one: Photo }) => 
       ) : (
         <Skeleton.Node active />
       )}
-      {one.isOwn && <RemoveButton text={label(removePhoto.label)} of={`: ${name}`} onRemove={askToRemove} />}
+      {one.isOwn && (
+        <RemoveButton text={label(removePhoto.label)} of={`: ${name}`} onRemove={() => setLeaving(true)} />
+      )}
+      {isLeaving && (
+        <ActionRun
+          action={removePhoto}
+          screen={{ entity: appointments }}
+          row={row}
+          values={{ photoId: one.id }}
+          parts={{ hidden: ['photoId'] }}
+          onClose={() => setLeaving(false)}
+        />
+      )}
     </li>
   );
 };

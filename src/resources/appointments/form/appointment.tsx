@@ -4,7 +4,6 @@ import { useWatch } from 'react-hook-form';
 import { HttpError } from '../../../providers/http-error';
 import type { Entity } from '../../../schema/entity';
 import type { QueryAnswer } from '../../../schema/query';
-import type { RowOf } from '../../../schema/types';
 import { dataKeyOf } from '../../../screens/data/changes';
 import { listIn, numberIn, textIn, valueIn } from '../../../screens/data/row';
 import { instantOfText, useFormZone } from '../../../screens/form/values/form-zone';
@@ -23,7 +22,7 @@ import {
   type Span,
   totalOf,
 } from '../rules';
-import { chosenPackages, type StoredAppointment, spanIn } from './values';
+import { chosenLines, chosenPackages, type StoredAppointment, spanIn } from './values';
 
 export interface AppointmentLine {
   readonly serviceId: number | undefined;
@@ -73,43 +72,37 @@ export const useAppointment = (row: StoredAppointment | undefined): Appointment 
   const span = spanIn(values, zone);
   const staffId = numberIn(values, 'staffId');
   const rows = listIn(values, 'services');
-  const facts = useLineFacts(rows, row?.services ?? []);
-  const packages = usePackageFacts(chosenPackages(values), row?.packages ?? []);
-  const isChosen = (line: unknown) => numberIn(line, 'serviceId') !== undefined;
-  // Empty lines take no time and use no session.
-  const real = rows.flatMap((line, index) => (isChosen(line) ? [{ line, facts: facts[index] }] : []));
+  const facts = useChosen(services, rows, row?.services ?? [], 'serviceId').map(lineFactsOf);
+  const named = useChosen(packages, chosenPackages(values), row?.packages ?? [], 'packageId');
+  const chosen = named.map(packageFactsOf);
   const customerId = numberIn(values, 'customerId');
   const { data: known, isLoading: isAsking } = useOwned(customerId, row?.id);
   const owned = known?.available ?? keptSessions(row, customerId);
-  const wishes = real.map(({ line }) => ({
+  const wishes = rows.map((line) => ({
     serviceId: numberIn(line, 'serviceId') ?? 0,
     useOwned: valueIn(line, 'useOwned') !== false,
   }));
-  const covers = coverageOf(
-    wishes,
-    packages.flatMap((one) => one?.sessions ?? []),
-    owned,
-  );
+  const inPackages = chosen.flatMap((one) => one?.sessions ?? []);
+  const covers = coverageOf(wishes, inPackages, owned);
   const choices = ownedChoices(wishes, covers, owned);
-  const laid = span
-    ? laidLines(
-        span,
-        real.map(({ line, facts: one }) => ({ duration: one?.duration ?? 0, own: ownSpan(line, zone) })),
-      )
-    : [];
-  const places = new Map(real.map(({ line }, index) => [line, index]));
+  // Empty lines take no time.
+  const real = chosenLines(values);
+  const durations = real.map((line) => facts[rows.indexOf(line)]?.duration ?? 0);
+  const times = real.map((line, index) => ({ duration: durations[index] ?? 0, own: ownSpan(line, zone) }));
+  const laid = span ? laidLines(span, times) : [];
   const lines = rows.map((line, index): AppointmentLine => {
-    const place = places.get(line);
+    const serviceId = numberIn(line, 'serviceId');
     return {
-      serviceId: numberIn(line, 'serviceId'),
+      serviceId,
       staffId: numberIn(line, 'staffId') ?? staffId,
       facts: facts[index],
-      coverage: (place === undefined ? undefined : covers[place]) ?? 'Extra',
-      ownedLeft: place === undefined ? undefined : choices[place],
-      span: place === undefined ? span : laid[place],
+      coverage: covers[index] ?? 'Extra',
+      ownedLeft: choices[index],
+      span: serviceId === undefined ? span : laid[real.indexOf(line)],
     };
   });
-  const isKnown = !isAsking && real.every((one) => one.facts) && packages.every((one) => one);
+  const isKnown = !isAsking && real.every((line) => facts[rows.indexOf(line)]) && chosen.every((one) => one);
+  const prices = lines.map(({ facts: one, coverage }) => ({ price: one?.price ?? 0, coverage }));
   return {
     zone,
     branchId: numberIn(values, 'branchId'),
@@ -119,15 +112,12 @@ export const useAppointment = (row: StoredAppointment | undefined): Appointment 
     start: instantOfText(values.start, zone),
     span,
     lines,
-    packages,
-    durations: real.map(({ facts: one }) => one?.duration ?? 0),
+    packages: chosen,
+    durations,
     total: isKnown
       ? totalOf(
-          real.map(({ facts: one }, index) => ({
-            price: one?.price ?? 0,
-            coverage: covers[index] ?? 'Extra',
-          })),
-          packages.map((one) => one?.price ?? 0),
+          prices,
+          chosen.map((one) => one?.price ?? 0),
         )
       : undefined,
   };
@@ -151,49 +141,16 @@ interface PackageFacts {
   readonly sessions: readonly Sessions[];
 }
 
-/** Facts of each line; undefined while they load or if they cannot be read. */
-const useLineFacts = (
+/** The copy of each line that was booked, else today's row that it names; undefined while that loads or if it cannot be read. */
+const useChosen = (
+  entity: Entity,
   lines: readonly unknown[],
   before: readonly unknown[],
-): readonly (LineFacts | undefined)[] => {
-  const kept = continuedBy(lines, before, 'serviceId');
-  const today = useRows(services, idsOf(lines, kept, 'serviceId'));
-  return lines.map((line, index) => {
-    const old = kept[index];
-    if (old !== undefined)
-      return {
-        name: textIn(old, 'serviceName'),
-        price: numberIn(old, 'servicePrice') ?? 0,
-        duration: numberIn(old, 'duration') ?? 0,
-      };
-    const row = today.get(numberIn(line, 'serviceId') ?? 0);
-    return row && { name: row.name, price: row.price, duration: row.duration };
-  });
-};
-
-const usePackageFacts = (
-  chosen: readonly unknown[],
-  before: readonly unknown[],
-): readonly (PackageFacts | undefined)[] => {
-  const kept = continuedBy(chosen, before, 'packageId');
-  const today = useRows(packages, idsOf(chosen, kept, 'packageId'));
-  return chosen.map((one, index) => {
-    const row = kept[index] ?? today.get(numberIn(one, 'packageId') ?? 0);
-    if (row === undefined) return undefined;
-    const sessions = listIn(row, 'items').map((item) => ({
-      serviceId: numberIn(item, 'serviceId') ?? 0,
-      sessionsCount: numberIn(item, 'sessionsCount') ?? 0,
-    }));
-    return { name: textIn(row, 'name'), price: numberIn(row, 'price') ?? 0, sessions };
-  });
-};
-
-const idsOf = (rows: readonly unknown[], kept: readonly unknown[], key: string): readonly number[] => [
-  ...new Set(rows.flatMap((row, index) => (kept[index] === undefined ? (numberIn(row, key) ?? []) : []))),
-];
-
-const useRows = <E extends Entity>(entity: E, ids: readonly number[]): ReadonlyMap<number, RowOf<E>> => {
+  key: 'serviceId' | 'packageId',
+): readonly unknown[] => {
   const readRow = useReadRow();
+  const kept = continuedBy(lines, before, key);
+  const ids = [...new Set(lines.flatMap((line, index) => (kept[index] ? [] : (numberIn(line, key) ?? []))))];
   const answers = useQueries({
     queries: ids.map((id) => ({
       queryKey: dataKeyOf(entity, 'one', id),
@@ -201,8 +158,29 @@ const useRows = <E extends Entity>(entity: E, ids: readonly number[]): ReadonlyM
       staleTime: 60_000,
     })),
   });
-  return new Map(ids.flatMap((id, index) => (answers[index]?.data ? [[id, answers[index].data]] : [])));
+  return lines.map((line, index) => kept[index] ?? answers[ids.indexOf(numberIn(line, key) ?? 0)]?.data);
 };
+
+const lineFactsOf = (line: unknown): LineFacts | undefined =>
+  line === undefined
+    ? undefined
+    : {
+        name: textIn(line, 'serviceName') || textIn(line, 'name'),
+        price: numberIn(line, 'servicePrice') ?? numberIn(line, 'price') ?? 0,
+        duration: numberIn(line, 'duration') ?? 0,
+      };
+
+const packageFactsOf = (one: unknown): PackageFacts | undefined =>
+  one === undefined
+    ? undefined
+    : {
+        name: textIn(one, 'name'),
+        price: numberIn(one, 'price') ?? 0,
+        sessions: listIn(one, 'items').map((item) => ({
+          serviceId: numberIn(item, 'serviceId') ?? 0,
+          sessionsCount: numberIn(item, 'sessionsCount') ?? 0,
+        })),
+      };
 
 /**
  * Sessions that the customer still owns; needs `customers.read`. `exceptId` is the appointment being edited.
@@ -257,5 +235,3 @@ const withBookable = ({ available, packages }: QueryAnswer<typeof ownedSessions>
     })),
   };
 };
-
-export type OwnedPackage = ReturnType<typeof withBookable>['packages'][number];

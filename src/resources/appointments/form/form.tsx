@@ -1,18 +1,14 @@
 import '../appointments.css';
-import { useInvalidate } from '@refinedev/core';
-import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { get, useFormState, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
-import { createFormat } from '../../../i18n/format';
-import { longDay } from '../../../i18n/human';
+import { humanMoment } from '../../../i18n/human';
 import { currentLanguage, useT } from '../../../i18n/react';
 import { getReader } from '../../../i18n/store';
-import { type Day, todayIn } from '../../../i18n/zone';
+import type { Day } from '../../../i18n/zone';
 import { can } from '../../../providers/access';
-import { createSaveKeys } from '../../../providers/http';
 import { pushToast } from '../../../providers/toasts';
 import { isDay } from '../../../schema/text/accept';
-import { useAct } from '../../../screens/actions/use-action';
 import { numberIn, textIn } from '../../../screens/data/row';
 import { FormField } from '../../../screens/form/frame/form-field';
 import { FormFrame, FormNews, FormProblems } from '../../../screens/form/frame/form-frame';
@@ -26,8 +22,7 @@ import type { FieldParts, FormProps, FormRules, SaveContext } from '../../../scr
 import { savedAppointment } from '../draft';
 import { appointments } from '../entity';
 import { newsIn } from '../queries';
-import { isShorterThanServices, type Span } from '../rules';
-import { Hold } from './hold';
+import { isShorterThanServices } from '../rules';
 import {
   DefaultStaffInput,
   MessageNote,
@@ -37,11 +32,10 @@ import {
   StatusInput,
   Total,
 } from './inputs';
-import { ServicesInput } from './lines';
+import { OwnedPanel, ServicesInput } from './lines';
 import { CalendarDraft, Proposals } from './proposals';
-import { bodyOf, isConflict, RepeatSection, repeatIn, saveSeries, skippedIn, visitsOf } from './series';
-import { OwnedPanel } from './sessions';
-import { FirstFree, LaterPrefill, Refusal } from './times';
+import { bodyOf, isConflict, RepeatSection, repeatIn, skippedIn, useSendSeries, visitsOf } from './series';
+import { FirstFree, Hold, LaterPrefill, Refusal } from './times';
 import {
   checksOf,
   chosenLines,
@@ -57,6 +51,10 @@ import {
 } from './values';
 import { WhoInput } from './who';
 
+/** Day and hour as a person says them. */
+const whenOf = (start: Date | string, timeZone: string): string =>
+  humanMoment(start, new Date(), currentLanguage(), { timeZone });
+
 const before = async (
   askServer: ReturnType<typeof useAsk>,
   payload: FormValues,
@@ -68,7 +66,7 @@ const before = async (
   if (
     span &&
     values[extra.isOutside] === true &&
-    !(await ask(t('appointments.outsideConfirm', momentOf(span, zone))))
+    !(await ask(t('appointments.outsideConfirm', { when: whenOf(new Date(span.start), zone) })))
   )
     return false;
   const minutes = numberIn(values, extra.minutes) ?? 0;
@@ -77,28 +75,17 @@ const before = async (
   // Removes empty lines, so that the server's errors land on the right line.
   setValue('services', chosenLines(values));
   const repeat = repeatIn(values);
-  if (!repeat) return true;
+  if (repeat === undefined) return true;
   const skipped = skippedIn(values);
   const refuse = (text: string): boolean => {
     pushToast({ kind: 'error', title: t('common.error'), text });
     return false;
   };
-  if (skipped.length >= repeat.count) return refuse(t('appointments.seriesNone'));
+  if (skipped.length >= (numberIn(repeat, 'count') ?? 0)) return refuse(t('appointments.seriesNone'));
   const visits = await visitsOf(askServer, payload, values);
   if (!visits.some((visit) => isConflict(visit) && !skipped.includes(visit.index))) return true;
   setValue(extra.visits, visits);
   return refuse(t('appointments.repeatConflicts'));
-};
-
-/** Day and hour of a start, as a person says them. */
-const momentOf = ({ start }: Span, zone: string) => {
-  const lang = currentLanguage();
-  const day = longDay(
-    wallTextOf(new Date(start).toISOString(), zone).slice(0, 10),
-    todayIn(zone, new Date()),
-    lang,
-  );
-  return { day, time: createFormat({ ...getReader(), lang, timeZone: zone }).time(new Date(start)) };
 };
 
 const rules: FormRules = {
@@ -118,7 +105,7 @@ const useRules = (): FormRules => {
   return useMemo(
     () => ({
       ...rules,
-      given: () => prefilled(prefill?.search ?? location.search),
+      given: () => prefill ?? prefilled(location.search),
       before: (payload, context) => before(askServer, payload, context),
     }),
     [askServer, prefill],
@@ -129,19 +116,6 @@ const useRules = (): FormRules => {
 const viewedDay = (today: Day): Day => {
   const day = new URLSearchParams(location.search).get('date') ?? '';
   return isDay(day) ? day : today;
-};
-
-/** Sends a course of new appointments through `bookSeries`. */
-const useSendSeries = (): NonNullable<SubmitOptions['send']> => {
-  const act = useAct();
-  const keyFor = useRef(createSaveKeys()).current;
-  const invalidate = useInvalidate();
-  const send = async (sent: FormValues, typed: FormValues): Promise<unknown> => {
-    const saved = await saveSeries(act, sent, typed, keyFor(sent));
-    await invalidate({ resource: appointments.name, invalidates: ['list', 'many'] });
-    return saved;
-  };
-  return (sent, typed) => (repeatIn(typed) ? send(sent, typed) : undefined);
 };
 
 /** Says of a saved booking who comes when, and leads to it where no calendar shows it. */
@@ -156,8 +130,9 @@ const useTellSaved = (): NonNullable<SubmitOptions['tellSaved']> => {
     const isInCalendar = pathname.startsWith(appointments.route);
     if (isInCalendar) savedAppointment.set({ id, start });
     const { timeZone } = getReader();
-    const { day, time } = momentOf({ start: Date.parse(start), end: Date.parse(start) }, timeZone);
-    const whom = [textIn(row, 'customerFullName'), day, time].filter(Boolean).join(t('error.listComma'));
+    const whom = [textIn(row, 'customerFullName'), whenOf(start, timeZone)]
+      .filter(Boolean)
+      .join(t('error.listComma'));
     const news = newsIn(row);
     const text = news ? `${whom}. ${news[currentLanguage()]}` : whom;
     const date = wallTextOf(start, timeZone).slice(0, 10);
@@ -293,8 +268,7 @@ interface RestProps {
 const Rest = ({ note, beneath, children }: RestProps) => {
   const t = useT();
   const { errors } = useFormState<FormValues>();
-  const repeat = useWatch<FormValues>({ name: extra.repeat });
-  const [isOpen, setOpen] = useState(repeat !== undefined && repeat !== null);
+  const [isOpen, setOpen] = useState(Boolean(useWatch<FormValues>({ name: extra.repeat })));
   return (
     <details
       className="booking-block stack gap-12 flush booking-rest"

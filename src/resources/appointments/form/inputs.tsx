@@ -116,30 +116,23 @@ export const ReasonGate = ({ row, children }: SlotProps) => {
   const start = useWatch<FormValues>({ name: 'start' });
   const day = typeof start === 'string' ? start.slice(0, 10) : '';
   const openings = place && isDay(day) ? openingsOn(hoursOf(place), day) : [];
-  const hours = {
-    hours:
-      openings
-        .map(({ opens, closes }) => `${format.time(opens)} – ${format.time(closes)}`)
-        .join(t('error.listComma')) || t('calendar.closed'),
-  };
+  const hours =
+    openings
+      .map(({ opens, closes }) => `${format.time(opens)} – ${format.time(closes)}`)
+      .join(t('error.listComma')) || t('calendar.closed');
   // A service that the specialist does not offer needs a reason too, once the server has refused it (R-51).
   const { errors } = useFormState<FormValues>();
-  if (mayManage && (isOutside || errors.overrideReason || row?.overrideReason))
-    return (
-      <>
-        {isOutside && (
-          <p className="form-field-warning form-field-wide" role="status">
-            {t('appointments.outsideHours', hours)}
-          </p>
-        )}
-        {children}
-      </>
-    );
-  return isOutside ? (
-    <p className="form-field-warning form-field-wide" role="status">
-      {t('appointments.outsideHoursDenied', hours)}
-    </p>
-  ) : null;
+  const isAsked = mayManage && (isOutside || errors.overrideReason || row?.overrideReason);
+  return (
+    <>
+      {isOutside && (
+        <p className="form-field-warning form-field-wide" role="status">
+          {t(mayManage ? 'appointments.outsideHours' : 'appointments.outsideHoursDenied', { hours })}
+        </p>
+      )}
+      {isAsked && children}
+    </>
+  );
 };
 
 /** Price of the packages and of the services that they do not cover (APT-20), and how long it all takes. */
@@ -150,27 +143,22 @@ export const Total = ({ row }: Pick<FormPartProps<StoredAppointment>, 'row'>) =>
   const minutes = durations.reduce((sum, duration) => sum + duration, 0);
   // A lone zero reads as a dot, so the sum says who pays instead.
   const isCovered = total === 0 && lines.some(({ coverage }) => coverage === 'Owned');
-  // Nothing is chosen yet, so there is nothing to say.
-  if (durations.length + packages.length === 0)
-    return (
-      <div
-        className="booking-total grow slim digits"
-        role="status"
-        aria-label={t('appointments.totalPrice')}
-      />
-    );
   return (
     <div className="booking-total grow slim digits" role="status" aria-label={t('appointments.totalPrice')}>
-      <strong>{isCovered ? t('appointments.fromPackage') : format.money(total)}</strong>
-      <span className="note">
-        {[
-          minutes > 0 && format.duration(minutes),
-          ...packages.map((one) => one?.name),
-          !isCovered && t('appointments.beforeTax'),
-        ]
-          .filter(Boolean)
-          .join(t('error.listComma'))}
-      </span>
+      {durations.length + packages.length > 0 && (
+        <>
+          <strong>{isCovered ? t('appointments.fromPackage') : format.money(total)}</strong>
+          <span className="note">
+            {[
+              minutes > 0 && format.duration(minutes),
+              ...packages.map((one) => one?.name),
+              !isCovered && t('appointments.beforeTax'),
+            ]
+              .filter(Boolean)
+              .join(t('error.listComma'))}
+          </span>
+        </>
+      )}
     </div>
   );
 };
@@ -265,18 +253,13 @@ export const DefaultStaffInput = ({ id, name, row, invalid, describedBy }: Input
 /** Warns before saving: the specialist does not offer the service, is busy or is off shift (R-04, R-51). */
 export const StaffNote = ({ staffId, ...asked }: StaffSearch & { readonly staffId: number | undefined }) => {
   const t = useT();
-  const { data } = useStaff(asked);
-  const one = data?.find(({ id }) => id === staffId);
-  if (!one || (one.isFree && one.onShift && one.doesIt)) return null;
-  return (
+  const one = useStaff(asked).data?.find(({ id }) => id === staffId);
+  const note = one && noteOf(one);
+  return note ? (
     <p className="form-field-warning" role="status">
-      {!one.doesIt
-        ? t('appointments.staffUnskilled')
-        : one.isFree
-          ? t('appointments.outsideShift', { name: one.fullName })
-          : t('appointments.busyNow', { staff: one.fullName })}
+      <bdi>{one.fullName}</bdi>: {t(note)}
     </p>
-  );
+  ) : null;
 };
 
 const noteOf = ({ isFree, onShift, doesIt }: Colleague) =>
@@ -291,24 +274,21 @@ const noteOf = ({ isFree, onShift, doesIt }: Colleague) =>
 /** One line on the message that the customer will get once the form is saved. Nothing if none goes out. */
 export const MessageNote = ({ row }: Pick<FormPartProps<StoredAppointment>, 'row'>) => {
   const { customerId, branchId, start } = useAppointment(row);
-  const status = useWatch<FormValues>({ name: 'status' });
+  const status = textIn({ status: useWatch<FormValues>({ name: 'status' }) }, 'status') || 'Planned';
   const { label } = useWords();
   const isWhole = customerId !== undefined && branchId !== undefined && start !== undefined;
   const wanted = useDebounced(
-    JSON.stringify(
-      isWhole && {
-        customerId,
-        branchId,
-        start: new Date(start).toISOString(),
-        status: typeof status === 'string' ? status : 'Planned',
-        appointmentId: row?.id ?? null,
-      },
-    ),
+    isWhole
+      ? JSON.stringify({
+          ...{ customerId, branchId, status, appointmentId: row?.id ?? null },
+          start: new Date(start).toISOString(),
+        })
+      : undefined,
     300,
   );
-  const asked = JSON.parse(wanted ?? 'false');
-  const { data, isEarlier } = useQueryOf(willTell, asked || {}, { isWanted: asked !== false });
-  const kind = isEarlier || asked === false ? undefined : findOption(customerNews, textIn(data, 'kind'));
+  const isWanted = wanted !== undefined;
+  const { data, isEarlier } = useQueryOf(willTell, isWanted ? JSON.parse(wanted) : {}, { isWanted });
+  const kind = isEarlier || !isWanted ? undefined : findOption(customerNews, textIn(data, 'kind'));
   return (
     <p className="note booking-told" role="status">
       {kind && label(kind.label)}

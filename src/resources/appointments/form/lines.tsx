@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button, Switch, Tag } from 'antd';
 import { memo, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { get, useController, useFormContext, useFormState } from 'react-hook-form';
-import { useFormat, useT } from '../../../i18n/react';
+import { Between, useFormat, useT } from '../../../i18n/react';
 import { useOptions } from '../../../screens/data/reference';
 import { textIn, valueIn } from '../../../screens/data/row';
 import { FieldFrame, inputIdOf } from '../../../screens/form/frame/field-frame';
@@ -15,7 +15,7 @@ import type { InputProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { services } from '../../services/entity';
 import { appointments } from '../entity';
-import type { Span } from '../rules';
+import { occupies, type Span } from '../rules';
 import { type AppointmentLine, useAppointment, useOwned } from './appointment';
 import { StaffNote, StaffSelect } from './inputs';
 import {
@@ -31,7 +31,6 @@ const { serviceId, staffId, start, end } = appointments.fields.services.fields;
 
 /** Service lines with specialist, price and payment. A line's own times are folded away (R-02). */
 export const ServicesInput = ({ id, name, row }: InputProps<StoredAppointment>) => {
-  const t = useT();
   const appointment = useAppointment(row);
   const { customerId, lines, branchId, staffId: usual } = appointment;
   const { data: owned } = useOwned(customerId, row?.id);
@@ -45,7 +44,6 @@ export const ServicesInput = ({ id, name, row }: InputProps<StoredAppointment>) 
       <RowList
         {...{ id, name }}
         field={appointments.fields.services}
-        texts={{ add: t('appointments.addService'), remove: t('appointments.removeService') }}
         className="plain-rows booking-lines"
         first="serviceId"
         fresh={emptyLine}
@@ -220,7 +218,7 @@ type CustomerLines = Pick<ReturnType<typeof useAppointment>, 'customerId' | 'lin
 export const AsBefore = ({ customerId, lines }: CustomerLines) => {
   const t = useT();
   const { getValues, setValue, clearErrors } = useFormContext<FormValues>();
-  const { isKnown, last } = useLast(customerId);
+  const { isKnown, last } = useVisits(customerId);
   // Once for each customer, so that a line that was emptied stays empty.
   const asked = useRef<number>(undefined);
   useEffect(() => {
@@ -245,17 +243,6 @@ export const AsBefore = ({ customerId, lines }: CustomerLines) => {
       {t('appointments.asBefore')}
     </p>
   ) : null;
-};
-
-const nothing: readonly number[] = [];
-
-/** The service that the customer had last, if the catalogue still has it. */
-const useLast = (customerId: number | undefined) => {
-  const { isKnown, usual } = useVisits(customerId);
-  const had = usual[0]?.[0];
-  const { options, isLoading } = useOptions(services.name, '', nothing);
-  const isOffered = options.some(({ value }) => value === had);
-  return { isKnown: isKnown && (isOffered || !isLoading), last: isOffered ? had : undefined };
 };
 
 /** Services that the customer had before, each one press away. Nothing for a customer who is new. */
@@ -287,19 +274,108 @@ export const Suggested = ({ customerId, lines }: CustomerLines) => {
 const mostRows = 12;
 const mostServices = 4;
 
-/** What earlier appointments say of a customer: the services that she had, by id and name, newest first. */
+const nothing: readonly number[] = [];
+
+/** The services that a customer had and that are offered still, by id and name, newest first. */
 const useVisits = (customerId: number | undefined) => {
   const { rows, isFetching } = useRowsOf(
     appointments,
     { customerId: customerId ?? 0, pageSize: mostRows, sortBy: 'start', desc: true },
     { isWanted: customerId !== undefined },
   );
-  const isKnown = customerId !== undefined && !isFetching && rows !== undefined;
-  const mine = isKnown ? rows.filter((row) => row.customerId === customerId) : [];
-  const usual = new Map<number, string>();
-  for (const { status, services } of mine)
-    if (status === 'Done' || status === 'Planned')
-      for (const { serviceId, serviceName } of services)
-        if (serviceId !== null && serviceName) usual.set(serviceId, serviceName);
-  return { isKnown, usual: [...usual].slice(0, mostServices) };
+  const { options, isLoading } = useOptions(services.name, '', nothing);
+  const isLoaded = options.length > 0 || !isLoading;
+  const isKnown = customerId !== undefined && !isFetching && rows !== undefined && isLoaded;
+  const had = (isKnown ? rows : [])
+    .filter((row) => row.customerId === customerId && occupies(row.status))
+    .flatMap((row) => row.services.flatMap(({ serviceId }) => serviceId ?? []));
+  const offered = [...new Set(had)].flatMap((id) => options.filter(({ value }) => value === id));
+  return {
+    isKnown,
+    last: offered.find(({ value }) => value === had[0])?.value,
+    usual: offered.slice(0, mostServices).map(({ value, label }) => [value, label] as const),
+  };
+};
+
+/** Sessions that the customer owns; a press adds one as a line. Renders nothing when there are none. */
+export const OwnedPanel = ({ row }: { readonly row: StoredAppointment | undefined }) => {
+  const t = useT();
+  const format = useFormat();
+  const headId = useId();
+  const { customerId, lines, span, zone } = useAppointment(row);
+  const { data, isError, refetch } = useOwned(customerId, row?.id);
+  const addService = useAddService();
+  if (isError)
+    return (
+      <p className="form-field-wide form-field-warning booking-owned-failed" role="alert">
+        {t('common.partFailed')}{' '}
+        <Button size="small" onClick={() => void refetch()}>
+          {t('common.retry')}
+        </Button>
+      </p>
+    );
+  if (customerId === undefined || !data || data.packages.length === 0) return null;
+  /** Sessions that this appointment does not use yet. */
+  const leftOf = (serviceId: number) =>
+    (data.available.find((one) => one.serviceId === serviceId)?.sessionsCount ?? 0) -
+    lines.filter((line) => line.serviceId === serviceId && line.coverage === 'Owned').length;
+  const day = span && wallTextOf(new Date(span.start).toISOString(), zone).slice(0, 10);
+  return (
+    <section className="form-field-wide booking-owned" aria-labelledby={headId}>
+      <h3 id={headId}>{t('appointments.owned')}</h3>
+      <div className="grid gap-6">
+        {data.packages.map(({ id, name, validUntil, items }) => {
+          const isOver = day !== undefined && day > validUntil;
+          return (
+            <div key={id}>
+              <p className="booking-owned-head cluster between flush">
+                <bdi className="cell-strong">{name}</bdi>
+                <span className={isOver ? 'form-field-warning' : 'cell-soft'}>
+                  {t('sold.validUntil', { date: format.date(validUntil) })}
+                  {isOver && (
+                    <>
+                      <Between />
+                      {t('appointments.ownedEnds')}
+                    </>
+                  )}
+                </span>
+              </p>
+              <ul>
+                {items.map(({ serviceId, serviceName, left, sessions, bookable }) => {
+                  const isLeft = leftOf(serviceId) > 0;
+                  return (
+                    <li key={serviceId} className="booking-owned-item cluster between flush">
+                      <span className="booking-owned-name cluster between flush grow">
+                        <bdi>{serviceName}</bdi>
+                        <span className="cell-soft">
+                          {t('customers.sessionsLeft', { left, bought: sessions })}
+                          {bookable < left && (
+                            <>
+                              <Between />
+                              {t('appointments.ownedBookable', { count: bookable })}
+                            </>
+                          )}
+                        </span>
+                      </span>
+                      {/* Stays focusable when nothing is left, so that the last press does not lose the focus. */}
+                      <Button
+                        size="small"
+                        className={isLeft ? '' : 'booking-owned-out'}
+                        icon={<Glyph of={PlusOutlined} />}
+                        aria-disabled={!isLeft}
+                        aria-label={t('appointments.ownedAdd', { service: serviceName })}
+                        onClick={() => isLeft && addService(serviceId)}
+                      >
+                        {t('common.add')}
+                      </Button>
+                    </li>
+                  );
+                })}
+              </ul>
+            </div>
+          );
+        })}
+      </div>
+    </section>
+  );
 };

@@ -1,17 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { entityIn } from '../../../schema/book';
 import { useOptions } from '../../../screens/data/reference';
-import { embeddedIn, listIn, numberIn, textIn, valueIn } from '../../../screens/data/row';
+import { embeddedIn, listIn, textIn, valueIn } from '../../../screens/data/row';
 import { instantOfText, textOfInstant } from '../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../screens/form/values/merge';
-import { useReadRow } from '../../../screens/query/use-query-of';
 import { type Draft, draftAppointment } from '../draft';
-import { appointments } from '../entity';
 import { proposedEnd, titleOf } from '../rules';
 import { useAppointment } from './appointment';
 import { isWithinDay, usePlace } from './inputs';
-import { emptyLine, extra, type StoredAppointment } from './values';
+import { extra, type StoredAppointment } from './values';
 
 /** Updates title, end and dependent fields until the user edits them. */
 export const Proposals = ({ row }: { readonly row: StoredAppointment | undefined }) => {
@@ -75,6 +72,7 @@ export const Proposals = ({ row }: { readonly row: StoredAppointment | undefined
     };
     const follow = (name: string | undefined) => {
       if (name !== extra.skip && getValues(extra.visits)) setValue(extra.visits, undefined);
+      if (name?.startsWith(extra.repeat)) setValue(extra.skip, []);
       if (name === 'title') setValue(extra.titleAuto, false);
       if (name === 'end') setValue(extra.endAuto, false);
       if (name === 'branchId') clearBranch();
@@ -95,7 +93,6 @@ export const Proposals = ({ row }: { readonly row: StoredAppointment | undefined
     }).unsubscribe;
   }, [watch, setValue, getValues, zone, minutes]);
 
-  useWaiting(row);
   return null;
 };
 
@@ -115,33 +112,6 @@ const useTitle = (
     names.map((name) => name ?? ''),
     customer,
   ).slice(0, 300);
-};
-
-/** Fills a new appointment with the services and the customer of its waiting list entry. */
-const useWaiting = (row: StoredAppointment | undefined): void => {
-  const { setValue, getValues } = useFormContext<FormValues>();
-  const readRow = useReadRow();
-  useEffect(() => {
-    const id = getValues(extra.waitlistId);
-    if (row || typeof id !== 'number') return;
-    const controller = new AbortController();
-    readRow(entityIn(appointments, 'waitlist'), id, controller.signal)
-      .then((entry) => {
-        const wanted = listIn(entry, 'services');
-        const isEmpty = listIn(getValues(), 'services').every(
-          (line) => numberIn(line, 'serviceId') === undefined,
-        );
-        if (isEmpty && wanted.length > 0)
-          setValue(
-            'services',
-            wanted.map((line) => ({ ...emptyLine, serviceId: numberIn(line, 'serviceId') })),
-          );
-        if (!getValues('customerId')) setValue('customerId', numberIn(entry, 'customerId'));
-      })
-      // Without the entry the form stays as it is.
-      .catch(() => {});
-    return () => controller.abort();
-  }, [row, getValues, setValue, readRow]);
 };
 
 /** Hands the booking of the open panel to the calendar beside it, which draws it dashed. */

@@ -1,31 +1,26 @@
-import { Button, Checkbox, InputNumber } from 'antd';
+import { useInvalidate } from '@refinedev/core';
+import { Button, Checkbox } from 'antd';
+import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useT } from '../../../i18n/react';
+import { createSaveKeys } from '../../../providers/http';
 import { failureText } from '../../../providers/http-error';
 import { bodyOf as actionBody } from '../../../schema/action';
 import type { QueryAnswer } from '../../../schema/query';
-import { parseDecimal } from '../../../schema/text/accept';
-import type { useAct } from '../../../screens/actions/use-action';
-import { figure } from '../../../screens/controls/number-input';
-import { listIn, numberIn, useFormatFor, valueIn } from '../../../screens/data/row';
+import { useAct } from '../../../screens/actions/use-action';
+import { listIn, useFormatFor, valueIn } from '../../../screens/data/row';
+import { RowField } from '../../../screens/form/inputs/rows-input';
+import type { SubmitOptions } from '../../../screens/form/save/use-submit';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { useCall } from '../../../screens/query/use-call';
 import { useAsk } from '../../../screens/query/use-query-of';
-import { bookSeries, checkSeries } from '../actions';
+import { bookSeries, checkSeries, courseInput } from '../actions';
 import { appointments } from '../entity';
 import { clashText } from './times';
 import { cleaned, extra } from './values';
 
-interface Repeat {
-  readonly count: number;
-  readonly everyDays: number;
-}
-
-export const repeatIn = (values: unknown): Repeat | undefined => {
-  const repeat = valueIn(values, extra.repeat);
-  const [count, everyDays] = [numberIn(repeat, 'count'), numberIn(repeat, 'everyDays')];
-  return count === undefined || everyDays === undefined ? undefined : { count, everyDays };
-};
+/** How often and how far apart; undefined for a single visit. A number that is missing is refused by its field. */
+export const repeatIn = (values: unknown): unknown => valueIn(values, extra.repeat) ?? undefined;
 
 export const skippedIn = (values: unknown): readonly number[] =>
   listIn(values, extra.skip).filter((index) => typeof index === 'number');
@@ -50,18 +45,23 @@ export const visitsOf = async (
   // Also checks skipped appointments, because the user may take one back.
   (await ask(checkSeries, courseOf(payload, values, []))).visits;
 
-/** Saves all appointments of the course except skipped ones, or none. Throws HttpError. */
-export const saveSeries = (
-  act: ReturnType<typeof useAct>,
-  payload: FormValues,
-  values: FormValues,
-  idempotencyKey: string,
-) => act(bookSeries, {}, courseOf(payload, values, skippedIn(values)), { idempotencyKey });
+/** Sends a course through `bookSeries`: all of its appointments except skipped ones, or none. */
+export const useSendSeries = (): NonNullable<SubmitOptions['send']> => {
+  const act = useAct();
+  const keyFor = useRef(createSaveKeys()).current;
+  const invalidate = useInvalidate();
+  const send = async (sent: FormValues, typed: FormValues): Promise<unknown> => {
+    const course = courseOf(sent, typed, skippedIn(typed));
+    const saved = await act(bookSeries, {}, course, { idempotencyKey: keyFor(sent) });
+    await invalidate({ resource: appointments.name, invalidates: ['list', 'many'] });
+    return saved;
+  };
+  return (sent, typed) => (repeatIn(typed) === undefined ? undefined : send(sent, typed));
+};
 
 type Visit = QueryAnswer<typeof checkSeries>['visits'][number];
 
 interface Course {
-  readonly repeat?: Repeat;
   readonly visits?: readonly Visit[];
   readonly skip?: readonly number[];
   readonly branchId: number | null;
@@ -71,14 +71,9 @@ interface Course {
 export const RepeatSection = () => {
   const t = useT();
   const { setValue, getValues } = useFormContext<FormValues>();
-  const repeat = useWatch<Course, 'repeat'>({ name: extra.repeat });
+  const isRepeated = Boolean(useWatch<FormValues>({ name: extra.repeat }));
   const ask = useAsk();
   const { isBusy, run } = useCall();
-  const set = (next: Repeat | undefined) => {
-    setValue(extra.repeat, next);
-    setValue(extra.visits, undefined);
-    setValue(extra.skip, []);
-  };
   const check = () =>
     run(
       async () => {
@@ -90,33 +85,25 @@ export const RepeatSection = () => {
   return (
     <fieldset className="booking-repeat stack">
       <Checkbox
-        checked={repeat !== undefined}
-        onChange={({ target }) => set(target.checked ? { count: 6, everyDays: 7 } : undefined)}
+        checked={isRepeated}
+        onChange={({ target }) => {
+          setValue(extra.repeat, target.checked ? { count: 6, everyDays: 7 } : undefined);
+          setValue(extra.visits, undefined);
+          setValue(extra.skip, []);
+        }}
       >
         {t('appointments.repeat')}
       </Checkbox>
-      {repeat && (
+      {isRepeated && (
         <>
           <div className="booking-repeat-numbers wrap">
-            {numbers.map(({ key, id, text, min, max }) => (
-              <label className="stack gap-4" key={key} htmlFor={id}>
-                {t(text)}
-                <InputNumber<number>
-                  id={id}
-                  value={repeat[key]}
-                  min={min}
-                  max={max}
-                  className="input-figure"
-                  controls={false}
-                  precision={0}
-                  inputMode="numeric"
-                  formatter={figure}
-                  parser={(typed) => parseDecimal(typed ?? '') ?? Number.NaN}
-                  onChange={(next) => {
-                    if (typeof next === 'number' && !Number.isNaN(next)) set({ ...repeat, [key]: next });
-                  }}
-                />
-              </label>
+            {(['count', 'everyDays'] as const).map((key) => (
+              <RowField
+                key={key}
+                id={`appointment-repeat-${key}`}
+                path={`${extra.repeat}.${key}`}
+                field={courseInput.repeat.fields[key]}
+              />
             ))}
             <Button loading={isBusy} onClick={() => void check()}>
               {t('appointments.repeatCheck')}
@@ -129,52 +116,38 @@ export const RepeatSection = () => {
   );
 };
 
-const numbers = [
-  { key: 'count', id: 'appointment-repeat-count', text: 'appointments.repeatCount', min: 2, max: 52 },
-  { key: 'everyDays', id: 'appointment-repeat-every', text: 'appointments.repeatEvery', min: 1, max: 366 },
-] as const;
-
+/** The visits of a course. Those without a mark are left out. */
 const Visits = () => {
   const t = useT();
-  const { setValue, getValues } = useFormContext<FormValues>();
+  const { setValue } = useFormContext<FormValues>();
   const visits = useWatch<Course, 'visits'>({ name: extra.visits });
   const skipped = useWatch<Course, 'skip'>({ name: extra.skip }) ?? [];
   const branchId = useWatch<Course, 'branchId'>({ name: 'branchId' });
   const format = useFormatFor()({ branchId });
   if (!visits) return null;
-  const toggle = (index: number, on: boolean) => {
-    const now = skippedIn(getValues());
-    setValue(extra.skip, on ? [...now, index] : now.filter((one) => one !== index));
-  };
+  const without = (left: readonly number[]) =>
+    visits.flatMap(({ index }) => (left.includes(index) ? [] : index));
   const why = (visit: Visit): string => {
     const clashes = visit.clashes?.map((clash) => clashText(clash, format.time, t)) ?? [];
     if (clashes.length > 0) return clashes.join(t('error.listComma'));
     return t(isConflict(visit) ? 'appointments.repeatOutside' : 'appointments.repeatFree');
   };
   return (
-    <ol className="stack gap-4 full" aria-label={t('appointments.repeatVisits')}>
-      {visits.map((visit) => {
-        const { index, start } = visit;
-        const isOut = skipped.includes(index);
-        return (
-          <li
-            key={index}
-            className={
-              isConflict(visit) && !isOut
-                ? 'cluster booking-visit booking-visit-taken'
-                : 'cluster booking-visit'
-            }
-          >
-            <span className={isOut ? 'booking-visit-out' : ''}>
-              {format.weekdayShort(start)} {format.dateTime(start)}
-            </span>
-            <span className="cell-soft">{why(visit)}</span>
-            <Checkbox checked={isOut} onChange={({ target }) => toggle(index, target.checked)}>
-              {t('appointments.repeatSkip', { number: index + 1 })}
-            </Checkbox>
-          </li>
-        );
-      })}
-    </ol>
+    <fieldset className="plain-fieldset" aria-label={t('appointments.repeatVisits')}>
+      <Checkbox.Group<number>
+        className="stack"
+        value={without(skipped)}
+        options={visits.map((visit) => ({
+          value: visit.index,
+          label: (
+            <>
+              {format.weekdayShort(visit.start)} {format.dateTime(visit.start)}{' '}
+              <span className={isConflict(visit) ? 'tone-bad' : 'soft'}>{why(visit)}</span>
+            </>
+          ),
+        }))}
+        onChange={(kept) => setValue(extra.skip, without(kept))}
+      />
+    </fieldset>
   );
 };

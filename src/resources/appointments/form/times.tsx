@@ -4,7 +4,9 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { humanDay } from '../../../i18n/human';
 import { useLanguage, useT } from '../../../i18n/react';
 import { todayIn } from '../../../i18n/zone';
-import type { HttpError } from '../../../providers/http-error';
+import { HttpError } from '../../../providers/http-error';
+import type { ActionBody } from '../../../schema/action';
+import { useAct } from '../../../screens/actions/use-action';
 import { listIn, numberIn, textIn, useFormatFor } from '../../../screens/data/row';
 import { inputIdOf } from '../../../screens/form/frame/field-frame';
 import {
@@ -14,12 +16,15 @@ import {
   wallTextOf,
 } from '../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../screens/form/values/merge';
+import { useDebounced } from '../../../screens/hooks';
 import { Notice } from '../../../screens/notice';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { FormPartProps } from '../../../screens/screen';
+import { dropHold, hold, moveHold } from '../actions';
 import { freeSlots } from '../queries';
+import { spanOf } from '../rules';
 import { useAppointment } from './appointment';
-import { extra, Prefill, prefilled, type StoredAppointment } from './values';
+import { extra, Prefill, type StoredAppointment } from './values';
 
 /** A free time; with a specialist if the search was for one. */
 interface Slot {
@@ -112,7 +117,7 @@ export const LaterPrefill = () => {
   useEffect(() => {
     if (prefill === undefined || taken.current === prefill) return;
     taken.current = prefill;
-    const { start, end, staffId, branchId } = prefilled(prefill.search);
+    const { start, end, staffId, branchId } = prefill;
     if (typeof start !== 'string' || typeof end !== 'string') return;
     const put = (path: string, value: unknown) => setValue(path, value, { shouldDirty: true });
     if (getValues('branchId') !== branchId) put('branchId', branchId);
@@ -125,29 +130,16 @@ export const LaterPrefill = () => {
   return null;
 };
 
-interface ClashAlertProps {
-  readonly error: HttpError;
-  /** False: the free times stand beneath it anyhow. Default: true. */
-  readonly hasFree?: boolean;
-}
-
-/** Names what takes the time and offers free times. Shown for a refused save or hold (R-01). */
-const ClashAlert = ({ error, hasFree = true }: ClashAlertProps) => {
+/** Names what takes the time, for a refused save or hold (R-01). Nothing once another time is chosen. */
+const ClashAlert = ({ error }: { readonly error: HttpError }) => {
   const t = useT();
-  const pick = usePickSlot();
   const branchId = useWatch<FormValues>({ name: 'branchId' });
   const format = useFormatFor()({ branchId });
   const [start, end] = useWatch<FormValues>({ name: ['start', 'end'] });
-  const refused = useRef({ error, span: spanKey(start, end) });
-  if (refused.current.error !== error) refused.current = { error, span: spanKey(start, end) };
-  const slots = listIn(error.body, 'freeSlots').map((slot) => ({
-    start: textIn(slot, 'start'),
-    end: textIn(slot, 'end'),
-    staffId: numberIn(slot, 'staffId'),
-    staffFullName: textIn(slot, 'staffFullName'),
-  }));
-  // The user chose another time, and this refusal says nothing about it.
-  if (refused.current.span !== spanKey(start, end)) return null;
+  const span = spanKey(start, end);
+  const refused = useRef({ error, span });
+  if (refused.current.error !== error) refused.current = { error, span };
+  if (refused.current.span !== span) return null;
   return (
     <Notice
       type="error"
@@ -155,21 +147,13 @@ const ClashAlert = ({ error, hasFree = true }: ClashAlertProps) => {
       className="booking-clash"
       message={t('appointments.taken')}
       description={
-        <>
-          <ul>
-            {listIn(error.body, 'clashes').map((clash) => (
-              <li key={`${textIn(clash, 'kind')} ${textIn(clash, 'id')} ${textIn(clash, 'start')}`}>
-                {clashText(clash, format.time, t)}
-              </li>
-            ))}
-          </ul>
-          {hasFree && slots.length > 0 && (
-            <>
-              <p>{t('appointments.chooseFree')}</p>
-              <SlotButtons slots={slots} onPick={pick} />
-            </>
-          )}
-        </>
+        <ul>
+          {listIn(error.body, 'clashes').map((clash) => (
+            <li key={`${textIn(clash, 'kind')} ${textIn(clash, 'id')} ${textIn(clash, 'start')}`}>
+              {clashText(clash, format.time, t)}
+            </li>
+          ))}
+        </ul>
       }
     />
   );
@@ -197,14 +181,10 @@ export const Refusal = ({ error }: { readonly error: HttpError }) => {
 };
 
 /** Shows a refused hold, unless a refused save already shows the same clash. */
-export const HeldAlert = ({ error }: { readonly error: HttpError }) => {
-  const isRefused = useIsRefused();
-  const lines = useWatch<FormValues>({ name: 'services' });
-  const hasFree = [lines ?? []].flat().every((line) => numberIn(line, 'serviceId') === undefined);
-  return isRefused ? null : <ClashAlert error={error} hasFree={hasFree} />;
-};
+const HeldAlert = ({ error }: { readonly error: HttpError }) =>
+  useIsRefused() ? null : <ClashAlert error={error} />;
 
-/** True while a refused save tells what takes the chosen time, with free times beside it. */
+/** True while a refused save tells what takes the chosen time. */
 const useIsRefused = (): boolean => {
   const [refused, start, end] = useWatch<FormValues>({ name: [extra.refused, 'start', 'end'] });
   return refused === spanKey(start, end);
@@ -213,8 +193,9 @@ const useIsRefused = (): boolean => {
 const spanKey = (start: unknown, end: unknown): string => `${start} ${end}`;
 
 /**
- * Free times of the chosen services, at once when there are some, else at a press (APT-37). The search starts at the
- * typed time; a chosen free time does not move it, so that the others stay to choose from.
+ * Free times of the chosen services, at once for a new booking and for one whose time is refused, else at a press
+ * (APT-37, R-01). The search starts at the typed time; a chosen free time does not move it, so that the others stay to
+ * choose from.
  */
 export const FirstFree = ({ row }: Pick<FormPartProps<StoredAppointment>, 'row'>) => {
   const t = useT();
@@ -226,8 +207,8 @@ export const FirstFree = ({ row }: Pick<FormPartProps<StoredAppointment>, 'row'>
   const { branchId, span, lines, roomId, customerId, zone } = appointment;
   const staff = [...new Set(lines.flatMap(({ staffId }) => staffId ?? []))];
   const serviceIds = lines.flatMap(({ serviceId }) => serviceId ?? []);
-  const isOpen = isAsked || (row === undefined && serviceIds.length > 0);
   const isRefused = useIsRefused();
+  const isOpen = isAsked || isRefused || (row === undefined && serviceIds.length > 0);
   // Without a start the search begins today. Whole minutes, so that a later rendering asks the same.
   const now = Math.ceil(Date.now() / 60_000) * 60_000;
   const [picked, setPicked] = useState<Picked>();
@@ -250,8 +231,6 @@ export const FirstFree = ({ row }: Pick<FormPartProps<StoredAppointment>, 'row'>
     { branchId: branchId ?? 0, from, limit: 6, ...narrowed },
     { isWanted: isOpen && branchId !== undefined },
   );
-  // A refusal offers them as well, and twice they would be two choices.
-  if (isRefused) return null;
   return (
     <div className="booking-free stack">
       {!isOpen && (
@@ -288,3 +267,129 @@ interface Picked {
   readonly from: string;
   readonly staffId: number | undefined;
 }
+
+const renewEveryMs = 45_000;
+
+/**
+ * Holds the time of a new appointment while its dialog is open, and shows who else has it. Holds one
+ * specialist and one room. With several specialists, holds only the first one, for that person's lines.
+ */
+export const Hold = () => {
+  const { setValue } = useFormContext<FormValues>();
+  const act = useAct();
+  const [taken, setTaken] = useState<HttpError>();
+  const appointment = useAppointment(undefined);
+  const wanted = useDebounced(JSON.stringify(holdOf(appointment)), 300);
+  const holder = useRef<{ readonly want: (body: ActionBody<typeof hold> | undefined) => void }>(undefined);
+  useEffect(() => {
+    const made = createHolder({
+      make: async (body: ActionBody<typeof hold>) => (await act(hold, {}, body)).id,
+      move: async (id, body) => (await act(moveHold, { id }, body)).id,
+      drop: (id) => act(dropHold, { id }, {}),
+      onHeld: (id) => {
+        setValue(extra.holdId, id);
+        setTaken(undefined);
+      },
+      onLost: (error) => {
+        setValue(extra.holdId, undefined);
+        setTaken(error instanceof HttpError && error.code === 'appointment.clash' ? error : undefined);
+      },
+    });
+    holder.current = made;
+    const timer = setInterval(made.renew, renewEveryMs);
+    return () => {
+      clearInterval(timer);
+      made.end();
+    };
+  }, [act, setValue]);
+  useEffect(() => holder.current?.want(wanted === undefined ? undefined : JSON.parse(wanted)), [wanted]);
+  return taken ? <HeldAlert error={taken} /> : null;
+};
+
+/** Request body of the hold; undefined while branch or time is missing. */
+const holdOf = ({ branchId, span, lines, staffId, roomId }: ReturnType<typeof useAppointment>) => {
+  if (branchId === undefined || !span || span.end <= span.start) return undefined;
+  const people = [...new Set(lines.flatMap((line) => line.staffId ?? []))];
+  const first = people[0] ?? staffId;
+  const own = people.length > 1 ? lines.filter((line) => line.staffId === first) : [];
+  const { start, end } = spanOf(
+    span,
+    own.flatMap((line) => line.span ?? []),
+  );
+  return {
+    branchId,
+    start: new Date(start).toISOString(),
+    end: new Date(end).toISOString(),
+    staffId: first ?? null,
+    roomId: roomId ?? null,
+  };
+};
+
+interface HolderOptions<B> {
+  /** `make` and `move` resolve to the hold's id and throw HttpError. */
+  readonly make: (body: B) => Promise<number>;
+  readonly move: (id: number, body: B) => Promise<number>;
+  readonly drop: (id: number) => Promise<unknown>;
+  readonly onHeld: (id: number) => void;
+  /** The hold is gone: the request failed, for example because of a clash, or nothing is wanted (undefined). */
+  readonly onLost: (error: unknown) => void;
+}
+
+/**
+ * Keeps one hold on the server equal to the wanted time. Runs one request at a time and only for the latest
+ * wish, so that a slow reply never moves a hold back.
+ */
+export const createHolder = <B,>({ make, move, drop, onHeld, onLost }: HolderOptions<B>) => {
+  let wanted: B | undefined;
+  let holdId: number | undefined;
+  let isAsked = false;
+  let isOver = false;
+  let work = Promise.resolve();
+
+  const place = async (body: B): Promise<number> => {
+    if (holdId === undefined) return make(body);
+    try {
+      return await move(holdId, body);
+    } catch (error) {
+      // The hold expired while the device slept.
+      if (!(error instanceof HttpError) || error.status !== 404) throw error;
+      return make(body);
+    }
+  };
+  const settle = async (): Promise<void> => {
+    isAsked = false;
+    let problem: unknown;
+    try {
+      if (!isOver && wanted !== undefined) {
+        holdId = await place(wanted);
+        return isOver ? undefined : onHeld(holdId);
+      }
+    } catch (error) {
+      problem = error;
+    }
+    // The user no longer wants the old time. A hold that cannot be dropped expires by itself.
+    const id = holdId;
+    holdId = undefined;
+    if (id !== undefined) await drop(id).catch(() => {});
+    if (!isOver && (id ?? problem) !== undefined) onLost(problem);
+  };
+  const ask = (): void => {
+    if (isAsked) return;
+    isAsked = true;
+    work = work.then(settle);
+  };
+  return {
+    want: (body: B | undefined): void => {
+      wanted = body;
+      ask();
+    },
+    /** Restarts the hold's time; tries again if it was refused. */
+    renew: (): void => {
+      if (wanted !== undefined) ask();
+    },
+    end: (): void => {
+      isOver = true;
+      ask();
+    },
+  };
+};

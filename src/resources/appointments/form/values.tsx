@@ -7,7 +7,7 @@ import { type FormValues, isSame } from '../../../screens/form/values/merge';
 import type { FormIssue } from '../../../screens/screen';
 import { idsIn } from '../../address';
 import { home } from '../../home';
-import { branchKey } from '../draft';
+import { branchKey, type NewAppointmentValues } from '../draft';
 import type { appointments } from '../entity';
 import { laidLines, presentTitle, type Span, titleOf } from '../rules';
 
@@ -109,13 +109,13 @@ export const fromRow = (values: FormValues, row: RowData): FormValues => {
   };
 };
 
-const ownKeys = {
-  branchId: 'branchId',
-  staffId: 'staffId',
-  roomId: 'roomId',
-  customerId: 'customerId',
-  waitlistId: 'waitlistId',
-};
+const idKeys = { staffId: 'staffId', roomId: 'roomId', customerId: 'customerId', waitlistId: 'waitlistId' };
+
+/** Form values of what is known of a new booking. */
+export const givenBy = ({ services, ...values }: NewAppointmentValues): FormValues => ({
+  ...values,
+  ...(services && { services: services.map((serviceId) => ({ ...emptyLine, serviceId })) }),
+});
 
 /** Form values from the URL; invalid ones are left out. */
 export const prefilled = (search: string): FormValues => {
@@ -127,11 +127,13 @@ export const prefilled = (search: string): FormValues => {
       ? { [key]: text }
       : {};
   };
+  const services = (params.get('services') ?? '').split(',').filter((id) => /^[1-9]\d{0,8}$/.test(id));
   return {
     ...moment('start'),
     ...moment('end'),
-    ...idsIn(search, ownKeys),
+    ...idsIn(search, { ...idKeys, branchId: 'branchId' }),
     ...idsIn(search, { branchId: branchKey }),
+    ...givenBy(services.length > 0 ? { services: services.map(Number) } : {}),
   };
 };
 
@@ -149,11 +151,8 @@ export const isFilledOnly = (values: FormValues): boolean =>
 
 export const emptyLine = { serviceId: null, staffId: null, start: null, end: null, useOwned: true };
 
-/**
- * Values of a new booking as URL parameters, where they stand in no address. Each press makes an object of its own.
- * Default: the values of the address.
- */
-export const Prefill = createContext<{ readonly search: string } | undefined>(undefined);
+/** Values of a new booking on a page whose address does not have them. Each press makes an object of its own. */
+export const Prefill = createContext<FormValues | undefined>(undefined);
 
 /** Adds a line with a service, where an empty one stands in its place. Returns its index. */
 export const useAddService = () => {

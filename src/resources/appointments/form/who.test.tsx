@@ -40,6 +40,7 @@ const answerTo = (path: string, search: URLSearchParams): unknown => {
   if (path.includes('/accounts')) return { credit: 0, points: 0, owed: 256 };
   if (/last-?visit/i.test(path)) return lastVisit;
   if (path.includes('/sessions')) return { available: [], packages: [] };
+  if (path.includes('/services')) return [{ id: 5, name: 'Facial' }];
   if (path.includes('/appointments')) return search.has('from') ? [planned] : [visit];
   return [customer];
 };

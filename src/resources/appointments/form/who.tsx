@@ -20,7 +20,7 @@ import { accounts } from '../../customers/queries';
 import { appointments } from '../entity';
 import { lastVisit } from '../queries';
 import { useOwned } from './appointment';
-import { FactList } from './facts';
+import { CustomerFacts } from './facts';
 import type { StoredAppointment } from './values';
 
 interface WhoFactsProps {
@@ -44,15 +44,9 @@ const WhoFacts = ({ customerId, exceptId }: WhoFactsProps) => {
   const left = items.reduce((sum, one) => sum + one.left, 0);
   const bought = items.reduce((sum, one) => sum + one.sessions, 0);
   return (
-    <FactList
-      last={last}
-      zone={zone}
-      sessions={{
-        label: t('appointments.sessions'),
-        text: left > 0 ? t('appointments.sessionsLeft', { left, bought }) : '',
-      }}
-      owed={owed}
-      credit={credit}
+    <CustomerFacts
+      {...{ last, zone, owed, credit }}
+      sessions={left > 0 ? t('appointments.sessionsLeft', { left, bought }) : ''}
     />
   );
 };

@@ -16,10 +16,9 @@ export const texts = {
   'appointments.restOfStored': { ar: 'ملاحظات، سجل الحجز', en: 'Notes, history' },
   'appointments.open': { ar: 'عرض في التقويم', en: 'Show in the calendar' },
   'appointments.outsideConfirm': {
-    ar: 'الموعد {day}، {time} خارج ساعات العمل. هل تريد حفظ الحجز؟',
-    en: '{day}, {time} is outside opening hours. Save the booking?',
+    ar: 'الموعد {when} خارج ساعات العمل. هل تريد حفظ الحجز؟',
+    en: '{when} is outside opening hours. Save the booking?',
   },
-  'appointments.addService': { ar: 'إضافة خدمة', en: 'Add service' },
   'appointments.useOwned': {
     ar: {
       zero: 'استخدام جلسة من باقة العميل (لم تبقَ جلسات)',
@@ -53,14 +52,9 @@ export const texts = {
     en: 'Give the reason for booking outside working hours',
   },
   'appointments.allTimes': { ar: 'وقت خاص لهذه الخدمة', en: 'Own time for this service' },
-  'appointments.removeService': { ar: 'حذف الخدمة', en: 'Remove service' },
   'appointments.staffBusy': { ar: 'حجز آخر في هذا الوقت', en: 'Busy at this time' },
-  'appointments.busyNow': {
-    ar: '{staff}: حجز آخر في هذا الوقت',
-    en: '{staff} has another booking at this time',
-  },
   'appointments.staffUnskilled': { ar: 'هذه الخدمة ليست ضمن المهارات', en: 'Does not do this service' },
-  'appointments.staffOff': { ar: 'خارج الوردية', en: 'Off shift' },
+  'appointments.staffOff': { ar: 'لا وردية في هذا الوقت', en: 'No shift at this time' },
   'appointments.noStaff': {
     ar: 'لا يوجد أخصائيون متاحون للحجز في هذا الفرع',
     en: 'No bookable staff in this branch',
@@ -98,20 +92,16 @@ export const texts = {
     ar: '{name}: الوقت محجوز الآن مؤقتًا، {user}',
     en: '{name}: {user} is booking this time right now',
   },
-  'appointments.chooseFree': { ar: 'اختر وقتًا متاحًا', en: 'Choose a free time' },
   'appointments.repeat': { ar: 'تكرار الحجز (كورس)', en: 'Repeat (course of visits)' },
-  'appointments.repeatCount': { ar: 'عدد الزيارات', en: 'Visits' },
-  'appointments.repeatEvery': { ar: 'كل كم يوم', en: 'Every how many days' },
   'appointments.repeatCheck': { ar: 'مراجعة المواعيد', en: 'Check the visits' },
   'appointments.repeatVisits': { ar: 'مواعيد الزيارات', en: 'Visits of the course' },
   'appointments.repeatFree': { ar: 'متاح', en: 'Free' },
   'appointments.repeatOutside': { ar: 'خارج ساعات العمل', en: 'Outside working hours' },
-  'appointments.repeatSkip': { ar: 'تخطي الزيارة {number}', en: 'Skip visit {number}' },
   'appointments.repeatConflicts': {
-    ar: 'بعض الزيارات تتعارض مع حجوزات أخرى، اختر تخطيها أو غيّر الموعد',
-    en: 'Some visits clash with other bookings: skip them or change the time',
+    ar: 'بعض الزيارات تتعارض مع حجوزات أخرى، أزل علامتها أو غيّر الموعد',
+    en: 'Some visits clash with other bookings: take their marks away or change the time',
   },
-  'appointments.seriesNone': { ar: 'كل الزيارات متخطاة', en: 'Every visit is skipped' },
+  'appointments.seriesNone': { ar: 'لا زيارة مختارة للحجز', en: 'No visit is marked for booking' },
   // Texts about the sessions that the customer owns.
   'appointments.owned': { ar: 'ما يملكه العميل من جلسات', en: 'Sessions the customer owns' },
   'appointments.ownedAdd': {

@@ -18,20 +18,6 @@ export const texts = {
   'branches.hours.remove': { ar: 'حذف الفترة', en: 'Remove the stretch' },
   'branches.hours.everyDayLike': { ar: 'كل الأيام مثل {day}', en: 'Every day like {day}' },
   'branches.hours.nextDay': { ar: 'حتى اليوم التالي', en: 'until the next day' },
-  'branches.hours.period': { ar: 'فترة خاصة', en: 'Special period' },
-  'branches.hours.addPeriod': {
-    ar: 'إضافة فترة خاصة أو يوم إغلاق',
-    en: 'Add a special period or a closed day',
-  },
-  'branches.hours.removePeriod': { ar: 'حذف الفترة الخاصة', en: 'Remove the special period' },
-  'branches.hours.occasion': { ar: 'المناسبة، مثل رمضان', en: 'Occasion, such as Ramadan' },
-  'branches.hours.ownHours': { ar: 'مواعيد خاصة', en: 'Own hours' },
-  'branches.hours.allDays': { ar: 'كل الأيام', en: 'Every day' },
-  'branches.hours.addTimes': { ar: 'إضافة فترة أو يوم مختلف', en: 'Add a stretch or another day' },
-  'branches.hours.otherDays': {
-    ar: 'اليوم المذكور باسمه له مواعيده وحدها، وما لا يشمله شيء مغلق',
-    en: 'A day named here has its own hours alone; days that nothing covers are closed',
-  },
   'branches.hours.error.overlap': {
     ar: 'تتداخل هذه الفترة مع فترة أخرى في اليوم نفسه',
     en: 'This stretch overlaps another one of the same day',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HttpError } from '../../../providers/http-error';
-import { createHolder } from './hold';
+import { createHolder } from './times';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
-import { lazyPart } from '../../screens/lazy-part';
-import { TypedAhead } from '../../screens/typing';
-import type { NewAppointmentValues } from './draft';
+import { lazyPart } from '../../../screens/lazy-part';
+import { TypedAhead } from '../../../screens/typing';
+import type { NewAppointmentValues } from '../draft';
 
 const NewAppointmentPanel = lazyPart(() => import('./new-appointment-panel'), 'NewAppointmentPanel');
 

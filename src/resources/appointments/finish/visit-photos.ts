@@ -1,9 +1,9 @@
-import { defineAction } from '../../schema/action';
-import { record, records } from '../../schema/answer';
-import { flag, integer, moment, text } from '../../schema/field';
-import { defineQuery } from '../../schema/query';
-import { appointments } from './entity';
-import { appointmentRefusals } from './words';
+import { defineAction } from '../../../schema/action';
+import { record, records } from '../../../schema/answer';
+import { flag, integer, moment, text } from '../../../schema/field';
+import { defineQuery } from '../../../schema/query';
+import { appointments } from '../entity';
+import { appointmentRefusals } from '../words';
 
 // Photos beside the note of a visit. They are no field of the appointment, so that no list, file or audit entry carries
 // them; their rights, branch and owner are those of its row.
@@ -50,6 +50,7 @@ export const removePhoto = defineAction(appointments, {
   name: 'removePhoto',
   ...ofVisit,
   label: { ar: 'حذف الصورة', en: 'Delete the photo' },
+  confirm: { ar: 'لا يمكن استرجاع الصورة بعد حذفها.', en: 'The photo cannot be brought back.' },
   done: { ar: 'حُذفت الصورة', en: 'Photo deleted' },
   danger: true,
   path: '/appointments/:id/photos/remove',

@@ -1,11 +1,11 @@
 import { useMemo, useRef } from 'react';
-import { FormHost } from '../../screens/form/form-dialog';
-import { SidePanel } from '../../screens/panel/side-panel';
-import { useWords } from '../../screens/words';
-import { branchKey, type NewAppointmentValues } from './draft';
-import { appointments } from './entity';
-import { Prefill } from './form/values';
-import { appointmentsScreen } from './screen';
+import { FormHost } from '../../../screens/form/form-dialog';
+import { SidePanel } from '../../../screens/panel/side-panel';
+import { useWords } from '../../../screens/words';
+import type { NewAppointmentValues } from '../draft';
+import { appointments } from '../entity';
+import { appointmentsScreen } from '../screen';
+import { givenBy, Prefill } from './values';
 
 interface NewAppointmentPanelProps {
   readonly values: NewAppointmentValues;
@@ -16,14 +16,7 @@ interface NewAppointmentPanelProps {
 export const NewAppointmentPanel = ({ values, onClose }: NewAppointmentPanelProps) => {
   const { entityText } = useWords();
   const tryClose = useRef<() => void>(onClose);
-  const prefill = useMemo(() => {
-    const { branchId, ...rest } = values;
-    const pairs = Object.entries({ ...rest, [branchKey]: branchId });
-    const search = new URLSearchParams(
-      pairs.flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
-    );
-    return { search: String(search) };
-  }, [values]);
+  const prefill = useMemo(() => givenBy(values), [values]);
   return (
     <SidePanel title={entityText(appointments, 'add')} isOpen onClose={() => tryClose.current()}>
       <Prefill value={prefill}>
