@@ -7,6 +7,7 @@ import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import { raisePolicyVersion } from '../../data/services';
 import { ApiError, invalid, notFound } from '../../kernel/errors';
+import { locks } from '../../kernel/locks';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
 
 const heldRoleColumns = {
@@ -82,9 +83,6 @@ export const withImplied = (all: readonly PermissionRow[], ids: readonly number[
   return [...new Set([...ids, ...implied])];
 };
 
-/** Advisory lock key; no other part of the product may use it. */
-const permissionsLock = 4_180_004;
-
 /** Replaces a role's permissions in full, with an audit entry. All processes reload them after the commit. */
 export const assignPermissions = async (
   client: pg.PoolClient,
@@ -94,7 +92,7 @@ export const assignPermissions = async (
   asked: readonly number[],
 ): Promise<HeldRole> => {
   // Only one change of permissions runs at a time, so that replacements by two admins never mix.
-  await client.query('select pg_advisory_xact_lock($1)', [permissionsLock]);
+  await client.query('select pg_advisory_xact_lock($1)', [locks.permissions]);
   const role = await readRole(client, roleId);
   const all = await readPermissions(client);
   const permissionIds = withImplied(all, asked);
