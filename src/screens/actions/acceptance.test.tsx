@@ -53,7 +53,7 @@ const oldJars = defineAcceptable({
   accept: 'dropsOld',
 });
 const name = { ar: 'مطبخ', en: 'Kitchen' };
-const nouns = [{ entity: jars, acceptables: [openOrders, oldJars] }];
+const nouns = [{ entity: jars, inputs: [openOrders, oldJars] }];
 const menu = [{ name: 'kitchen', label: name }] as const;
 openBook(defineBook({ name, menu, nouns, roles: [], zone: 'Africa/Cairo', currency: 'EGP' }));
 
