@@ -48,8 +48,8 @@ export const readPermissions = (client: pg.ClientBase | pg.Pool): Promise<readon
 const permissionsText = 'select id, key, module, action from permissions where is_active order by id';
 
 /** Returns the permissions that a new set gives and takes (ROL-07). Refuses what the actor may not grant (ROL-17). */
-export const differenceOf = async (
-  client: pg.ClientBase | pg.Pool,
+const differenceOf = async (
+  client: pg.ClientBase,
   book: Book,
   actor: Actor,
   role: HeldRole,
@@ -77,7 +77,7 @@ const refuse = (key: string): never => {
 };
 
 /** Adds the permissions that `manage` implies, because they are stored together. */
-export const withImplied = (all: readonly PermissionRow[], ids: readonly number[]): readonly number[] => {
+const withImplied = (all: readonly PermissionRow[], ids: readonly number[]): readonly number[] => {
   const managed = new Set(all.flatMap((p) => (p.action === 'manage' && ids.includes(p.id) ? p.module : [])));
   const implied = all.filter((p) => managed.has(p.module) && p.action !== 'export').map((p) => p.id);
   return [...new Set([...ids, ...implied])];
