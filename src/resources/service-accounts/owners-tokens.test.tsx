@@ -30,7 +30,7 @@ it('names the programs that still act in a user’s name, and one press ends all
     </InRefine>,
   );
   const press = await screen.findByRole('button', { name: 'End all of their tokens' }, { timeout: 30_000 });
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Books'),
     expect.stringContaining('Site'),
   ]);
