@@ -17,7 +17,7 @@ interface Question {
   readonly acceptable: Acceptable;
   readonly error: HttpError;
   readonly answer: (accepted: Accepted | undefined) => void;
-  /** What had the focus, which leaves the page with the dialog. */
+  /** Element that had the focus, which leaves the page with the dialog. */
   readonly at: Element | null;
 }
 

@@ -18,7 +18,7 @@ interface OtherSend {
 
 interface ActionDialogProps {
   readonly title: string;
-  /** What it is about. Each part keeps its own direction: a number before a name would turn the name around. */
+  /** Names of its subject. Each keeps its own direction: a number before a name would turn the name around. */
   readonly subject?: string | readonly string[];
   /** Default: the title. */
   readonly okText?: string;
@@ -83,7 +83,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
     const leave = form?.closest('[role="dialog"]')?.querySelector<HTMLElement>('.action-leave');
     (first ?? leave)?.focus();
   };
-  // What has the focus may leave the form, as the input of a code that is not needed any more. Without a focus in the
+  // The focused element may leave the form, as the input of a code that is not needed any more. Without a focus in the
   // dialog its keys would do nothing.
   useEffect(() => {
     if (!isOpen.current || document.activeElement !== document.body) return;

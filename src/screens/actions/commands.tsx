@@ -73,7 +73,7 @@ interface ListActs {
   readonly onReactivate: (row: RowData) => void;
 }
 
-/** Where there is not room for all buttons of a row, what loses something gives way. */
+/** Orders the commands so that, without room for all buttons, those that lose something give way. */
 const harmlessFirst = (commands: readonly Command[]): readonly Command[] => [
   ...commands.filter(({ danger }) => !danger),
   ...commands.filter(({ danger }) => danger),

@@ -12,7 +12,7 @@ interface HappenedProps {
   readonly parts: ShowParts;
 }
 
-/** What happened to the row, newest first, as its noun and those that come later declare it. */
+/** Timeline of the row, newest first, as its noun and those that come later declare it. */
 export const Happened = ({ row, parts: { happened = [] } }: HappenedProps) =>
   happened.length === 0 ? null : <Gathered row={row} rest={happened} known={[]} />;
 

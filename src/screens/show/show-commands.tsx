@@ -32,7 +32,7 @@ export const ShowCommands = ({ screen, row, ways = [], onEdit, onDelete }: ShowC
   const { t, entityText } = useWords();
   const [dialog, open] = useRowDialog();
   const isNarrow = useIsNarrow();
-  // What a way offers already is not offered again behind the dots.
+  // A command that a way offers already is not offered again behind the dots.
   const commands = useCommands(
     screen,
     open,

@@ -51,7 +51,7 @@ const Related = ({ related, row }: RelatedProps) => (
   </Suspense>
 );
 
-/** What belongs to a row, in tabs. A tab asks for its rows when it is opened first. */
+/** Tabs of a row. A tab asks for its rows when it is opened first. */
 const ShowTabs = ({ tabs, related, row }: RelatedProps & { readonly tabs: readonly ShowTab[] }) => {
   const { label, entityText } = useWords();
   const { can } = useAccess();
