@@ -18,7 +18,7 @@ import { insertInvoices, insertVisits } from './visits';
 
 /** Demo data that nouns add from their own folders. */
 const added = Object.values(
-  import.meta.glob<{ readonly demo?: DemoPart; readonly places?: DemoPlaces }>('../features/*/demo.ts', {
+  import.meta.glob<{ readonly demo?: DemoPart; readonly places?: DemoPlaces }>('../features/*/demo-rows.ts', {
     eager: true,
   }),
 );

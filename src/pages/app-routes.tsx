@@ -7,7 +7,7 @@ import { callsOf, type Entity } from '../schema/entity';
 import type { InputMode } from '../schema/visibility';
 import { Loading } from '../screens/page';
 import type { Screen } from '../screens/screen';
-import { TypedAhead } from '../screens/typing';
+import { TypedAhead } from '../screens/type-ahead';
 import { aliases, routedEntities } from './entity-routes';
 import { NotFound } from './error-pages';
 import { BranchSelection, screenPages } from './screen-pages';

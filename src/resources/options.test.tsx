@@ -19,7 +19,7 @@ const declared: Readonly<Record<string, Values>> = import.meta.glob(
   ['./*/**/*.ts', '!./**/*.test.ts', '../../tests/gym/*.ts', '!../../tests/gym/*.test.ts'],
   { eager: true },
 );
-const drawn: Readonly<Record<string, Values>> = import.meta.glob(['./*/screen.tsx', './*/adds.tsx'], {
+const drawn: Readonly<Record<string, Values>> = import.meta.glob(['./*/screen.tsx', './*/additions.tsx'], {
   eager: true,
 });
 

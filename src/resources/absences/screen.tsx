@@ -8,6 +8,6 @@ export const absencesScreen = defineScreen({
   entity: absences,
   naming: (row, _, format) => spanName(row, format),
   cells,
-  form: () => import('./panel').then((file) => file.absencesForm),
+  form: () => import('./form').then((file) => file.absencesForm),
   show: async () => ({ cells }),
 });

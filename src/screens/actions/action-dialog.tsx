@@ -1,10 +1,10 @@
 import { Button, Modal } from 'antd';
 import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Between } from '../../i18n/react';
-import { Choosing, isCalendarOpen, useHeldUpSave } from '../controls/choosing';
+import { Choosing, isCalendarOpen, useHeldUpSave } from '../controls/pending-choices';
 import { useReturnFocus } from '../hooks';
 import { Notice } from '../notice';
-import { TypedAhead } from '../typing';
+import { TypedAhead } from '../type-ahead';
 import { useWords } from '../words';
 
 /** Another button that sends the form, between cancel and the main button. */

@@ -10,14 +10,7 @@ import { iconNamed } from '../icons';
 import type { Screen } from '../screen';
 import { useWords } from '../words';
 import { MoreButton } from './more-button';
-import {
-  type Command,
-  isOffered,
-  offersOn,
-  permissionsOnRow,
-  type RowPermissions,
-  reasonOf,
-} from './offered';
+import { type Command, isOffered, offersOn, permissionsOnRow, type RowPermissions, reasonOf } from './offers';
 import type { OpenDialog } from './row-dialog';
 
 export type CommandsOf = (row: RowData) => readonly Command[];

@@ -20,7 +20,7 @@ import { textIn, useFormatFor, valueIn } from '../data/row';
 import { useDebounced } from '../hooks';
 import { Person } from '../person/person';
 import { useWords } from '../words';
-import { useChoosing } from './choosing';
+import { useChoosing } from './pending-choices';
 
 type Given = 'id' | 'placeholder' | 'className' | 'allowClear' | 'disabled' | 'onBlur';
 type Named = 'aria-label' | 'aria-invalid' | 'aria-describedby';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useAccess } from '../../providers/access';
 import { useCommands } from '../actions/commands';
 import { MoreButton } from '../actions/more-button';
-import { type Command, isOffered } from '../actions/offered';
+import { type Command, isOffered } from '../actions/offers';
 import { useRowDialog } from '../actions/row-dialog';
 import type { RowData } from '../data/row';
 import { Glyph } from '../glyph';

@@ -17,7 +17,7 @@ import { isAdmin, useSession } from '../../../providers/session';
 import { useListCommands } from '../../../screens/actions/commands';
 import { DeleteDialog } from '../../../screens/actions/delete-dialog';
 import { MoreButton } from '../../../screens/actions/more-button';
-import { useRowPermissions } from '../../../screens/actions/offered';
+import { useRowPermissions } from '../../../screens/actions/offers';
 import { useRowDialog } from '../../../screens/actions/row-dialog';
 import { dataKeyOf } from '../../../screens/data/changes';
 import type { RowData } from '../../../screens/data/row';

@@ -22,7 +22,7 @@ import { EmptyList, ListFailure, ListSkeleton } from '../../../screens/list/stat
 import { useChosen } from '../../../screens/list/views';
 import { PageHead } from '../../../screens/page';
 import { useWords } from '../../../screens/words';
-import type { AbsenceOf } from '../../absences/panel';
+import type { AbsenceOf } from '../../absences/form';
 import { copyWeek } from '../actions';
 import { shifts as entity } from '../entity';
 import { prefillKeys } from '../rules';
@@ -53,7 +53,7 @@ export const ShiftsPage = () => {
   );
 };
 
-const AbsencePanel = lazyPart(() => import('../../absences/panel'), 'AbsencePanel');
+const AbsencePanel = lazyPart(() => import('../../absences/form'), 'AbsencePanel');
 
 const Week = () => {
   const { t, lang, entityText } = useWords();

@@ -12,7 +12,7 @@ import { lazyPart } from '../../../screens/lazy-part';
 import { Face } from '../../../screens/person/person';
 import { useWords } from '../../../screens/words';
 import { absences as leave } from '../../absences/entity';
-import type { AbsenceOf } from '../../absences/panel';
+import type { AbsenceOf } from '../../absences/form';
 import { shifts as entity } from '../entity';
 import { prefillKeys } from '../rules';
 import { minutesOf, type Schedule, type WeekAbsence, type WeekShift } from './use-week';

@@ -5,7 +5,7 @@ import { type RowData, useFormatFor, valueIn, zoneIn } from '../data/row';
 import { Glyph } from '../glyph';
 import type { Happening, ShowParts } from '../screen';
 import { useWords } from '../words';
-import './happened.css';
+import './timeline.css';
 
 interface HappenedProps {
   readonly row: RowData;
