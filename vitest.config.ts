@@ -27,7 +27,7 @@ export default defineConfig({
   plugins: [textsByLanguage],
   test: {
     maxWorkers: 2,
-    setupFiles: ['./tests/support/open-book.ts'],
+    setupFiles: ['./tests/support/book.ts'],
     sequence: { sequencer: LongestFirst },
     // Checks every row of a statement against its declared columns (server/kernel/rows.ts).
     env: { CHECK_ROWS: '1' },

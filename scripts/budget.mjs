@@ -6,7 +6,7 @@ import { root } from './steps/run.mjs';
 
 const budgetFile = path.join(root, 'budget.json');
 
-/** What a room may have that nobody has given a budget, so that a new noun is its folder and its line. */
+/** Budget of a room that has none of its own, so that a new noun is its folder and its line. */
 const newRoom = { lines: 500, files: 15 };
 
 /** Tests beside the code, and looks of all rooms, are rooms of their own. A noun has one room for its two folders. */

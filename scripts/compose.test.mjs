@@ -37,7 +37,7 @@ it('The Compose file sets what the server reads, by the names of the manual, and
   expect(centre.MESSAGING_BASE_URL).toBe(`http://127.0.0.1:${waha.WHATSAPP_API_PORT}`);
   expect(centre.MESSAGING_WEBHOOK_URL).toBe(`http://127.0.0.1:${centre.PORT}`);
   expect(centre.MESSAGING_API_KEY).toBe(waha.WAHA_API_KEY);
-  // What Compose puts in comes from the same file.
+  // Values that Compose puts in come from the same file.
   for (const [, name] of textOf('deploy/compose.yaml').matchAll(/\$\{([A-Z_]+)/g))
     expect(settings()).toContain(name);
 });

@@ -48,11 +48,11 @@ export interface AppOptions {
   /** True if users reach the server by https (PUBLIC_URL). Default: false. */
   readonly isHttps?: boolean;
   readonly trustProxy?: TrustedProxies;
-  /** How much a person and an address may ask for. Absent: no limits. */
+  /** Limits of a person and of an address. Absent: none. */
   readonly limits?: Limits | undefined;
   /** True if the description of the API needs no session. Default: false. */
   readonly opensDescription?: boolean;
-  /** Where to report a weakness: a URL of security.txt. Absent: there is no such file. */
+  /** URL for reports of weaknesses, in security.txt. Absent: there is no such file. */
   readonly securityContact?: string | undefined;
   /** Token for `/metrics`. Absent: there is no such page. */
   readonly metricsToken?: string | undefined;
@@ -306,8 +306,7 @@ const refuseLostNames = ({ entities, nouns, find }: Book): void => {
     for (const [key, field] of Object.entries(fields))
       if (field.kind === 'reference' && !find(field.to))
         throw new Error(`${name}.${key} points to ${field.to}, which is no entity`);
-  for (const { entity, acceptables = [], actsOn = {} } of nouns)
-    for (const name of [...acceptables.flatMap(({ of }) => of), ...Object.keys(actsOn)])
-      if (!find(name))
-        throw new Error(`${entity.name} has refusals or actions of ${name}, which is no entity`);
+  for (const { entity, inputs = [], actsOn = {} } of nouns)
+    for (const name of [...inputs.flatMap(({ of }) => of), ...Object.keys(actsOn)])
+      if (!find(name)) throw new Error(`${entity.name} has inputs or actions of ${name}, which is no entity`);
 };

@@ -3,8 +3,9 @@ import { defaultPermissionsOf, permissionsOf, roleOf, rolesOf } from '../src/acc
 import type { Book } from '../src/schema/book';
 import { lookOf } from '../src/schema/text/fold';
 import { raisePolicyVersion } from './data/services';
+import { locks } from './kernel/locks';
 import { fetchRows } from './kernel/rows';
-import { startLock, transaction } from './kernel/tx';
+import { transaction } from './kernel/tx';
 
 /**
  * Updates the permissions in the database to those of the code, at every start. New permissions are added and
@@ -13,7 +14,7 @@ import { startLock, transaction } from './kernel/tx';
  */
 export const bootstrap = async (pool: pg.Pool, book: Book): Promise<void> => {
   await transaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [startLock]);
+    await client.query('select pg_advisory_xact_lock($1)', [locks.start]);
     await addRoles(client, book);
     const catalogue = permissionsOf(book);
     const keys = catalogue.map(({ key }) => key);

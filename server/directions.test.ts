@@ -115,7 +115,7 @@ const circlesOf = (graph: ReadonlyMap<string, readonly string[]>): readonly stri
   };
   return [...graph.keys()].flatMap((one) => {
     const found = walk(one);
-    // What leads to a circle is told once.
+    // Files that lead to a circle are told once.
     for (const seen of path.splice(0)) done.add(seen);
     return found?.join(' → ') ?? [];
   });

@@ -56,7 +56,7 @@ describe('The source', () => {
   it('raises the rights of an actor in one place, with a reason, and copies no actor elsewhere', () => {
     const place = 'server/data/actor.ts';
     expect(linesWith(/\.\.\.(?:\w+\.)*actor\b|\bisAdmin: true\b/, [place])).toEqual([]);
-    // Where actors are made: of whoever fails to sign in, and of a program.
+    // These make actors: of whoever fails to sign in, and of a program.
     const makers = [
       'server/features/account/sign-in.ts',
       'server/features/service-accounts/reader.ts',

@@ -6,7 +6,7 @@ const marks = new Map([
   ['-', 'does not apply'],
   ['o', 'the operator’s'],
 ]);
-/** How a line without a tick begins its sentence. */
+/** Beginning of the sentence of a line without a tick. */
 const beginnings = new Map([
   ['falls short', 'falls short: '],
   ['does not apply', 'does not apply: '],

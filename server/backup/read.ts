@@ -85,7 +85,7 @@ export interface Entry {
 const mostBytes = 256 * 1024 * 1024;
 const highWaterMark = 256 * 1024;
 
-/** What is restored: a file, and the private age keys that open it if it is encrypted. */
+/** Source of a restore: a file, and the private age keys that open it if it is encrypted. */
 export interface BackupFile {
   readonly file: string;
   readonly identities?: readonly string[] | undefined;

@@ -96,7 +96,7 @@ export const maskedBy = (actor: Actor, mask: Mask): Actor => ({ ...actor, mask }
 
 export interface SignedIn {
   readonly actor: Actor;
-  /** Who signed in, if they see the product as somebody else (`Actor.mask`). Default: the actor. */
+  /** The user who signed in, if they see the product as somebody else (`Actor.mask`). Default: the actor. */
   readonly person?: Actor;
   /** True if somebody else set the password. The user must first choose a new one. */
   readonly mustChangePassword: boolean;

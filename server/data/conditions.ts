@@ -273,7 +273,7 @@ export const overdueCondition = (
 /** Returns the text as an SQL string literal. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** Who asks for a segment. Rows of other entities must be read within the scope, or a count would tell of them. */
+/** Reader of a segment. Rows of other entities must be read within the scope, or a count would tell of them. */
 export interface SegmentAsk {
   readonly scope: Scope;
   readonly params: Params;

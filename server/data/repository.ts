@@ -10,16 +10,15 @@ import { allOf } from '../kernel/tx';
 import { type Actor, because, type Scope, scopeOf, unrestricted } from './actor';
 import { recordChange, viewStatement } from './audit';
 import {
-  currentServer,
   type EntityServer,
   type GuardContext,
-  hooksOf,
   type Row,
   type RowIn,
   untouched,
   type Values,
 } from './entity-server';
 import { changedKeysOf, requireFresh, requireFreshFor } from './fresh';
+import { currentServer, hooksOf } from './hooks';
 import { answered } from './row-answers';
 import {
   childListsOf,

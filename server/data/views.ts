@@ -11,15 +11,13 @@ import {
 } from '../../src/schema/views';
 import { readPermissionOf } from '../../src/schema/visibility';
 import { ApiError, forbidden, invalid, notFound } from '../kernel/errors';
+import { locks } from '../kernel/locks';
 import { believed, fetchNumber, fetchRows } from '../kernel/rows';
 import type { Actor } from './actor';
 import { record } from './audit';
 import { type ActionContext, perform, type SubjectServer } from './entity-server';
 
 /** Views of lists that users keep. A view is only parameters of a list, whose rows the server scopes as ever. */
-
-/** Number of the advisory lock of whoever changes views. No other part of the product may use it. */
-const viewsLock = 4_180_035;
 
 /**
  * Returns the views that a user has: own ones, then those of their roles, then everybody's. Whoever manages roles has
@@ -61,7 +59,7 @@ const requireSharing = ({ actor }: Context, { audience }: Pick<Said, 'audience'>
   if (audience !== 'mine' && !actor.can(sharingPermission)) throw forbidden('roles', 'update');
 };
 
-const lock = ({ client }: Context) => client.query('select pg_advisory_xact_lock($1)', [viewsLock]);
+const lock = ({ client }: Context) => client.query('select pg_advisory_xact_lock($1)', [locks.views]);
 
 /** Returns a view that the user may change, with nobody else changing any until the transaction ends. */
 const heldView = async (context: Context, id: number): Promise<KeptView> => {

@@ -62,7 +62,7 @@ registerTypes();
 export const applicationName = 'beauty-centre';
 
 /**
- * How PostgreSQL finds out that a machine of ours has vanished, without power or from the network: after half a minute of
+ * Settings by which PostgreSQL finds out that a machine of ours has vanished, without power or from the network: after half a minute of
  * silence it asks three times, and it waits a minute for what it has sent. By itself it would keep the session, and what
  * it has locked, for two hours. A socket's file needs none of it.
  */

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { errorCode, errorMessage } from '../kernel/errors';
+import { locks } from '../kernel/locks';
 import { fetchOne } from '../kernel/rows';
 import { checkArabic, checkVersion, ensureExtensions } from './check';
 import { connectBare, connectClient, limits, settings, withClient } from './connection';
@@ -25,9 +26,6 @@ export interface Facts {
 
 type Target = Readonly<Record<'host' | 'port' | 'user' | 'database', string>>;
 
-/** Key of the advisory lock that is held while the database is prepared. Any number that no other program uses. */
-const prepareLock = 7_268_349_105;
-
 /** Checks and prepares the PostgreSQL of DATABASE_URL. Throws DatabaseStartError; its text never holds a password. */
 export async function openExternal({
   databaseUrl,
@@ -44,7 +42,7 @@ export async function openExternal({
   // The advisory lock ends with this session.
   return withClient(connectOrCreate(ownerUrl, ownerTarget), async (client) => {
     await checkVersion(client);
-    await client.query('select pg_advisory_lock($1)', [prepareLock]);
+    await client.query('select pg_advisory_lock($1)', [locks.prepare]);
     await ensureExtensions(client);
     await checkArabic(client);
     if (plainTarget.user !== ownerTarget.user) await grantToPlain(client, plainTarget.user);

@@ -5,6 +5,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import { z } from 'zod';
 import { errorMessage } from '../kernel/errors';
+import { locks } from '../kernel/locks';
 import { fetchOne, fetchRows } from '../kernel/rows';
 import searchKeys from './search-keys.sql?raw';
 import { DatabaseStartError } from './start-errors';
@@ -20,14 +21,11 @@ export const migrate = (
   folder = migrationsFolder(),
 ): Promise<void> => aloneWithSchema(owner, () => bringUpToDate(owner, triggers, folder));
 
-/** Key of the advisory lock. Any number that no other part of the product uses. */
-const migrationLock = 4_180_001;
-
 /** Runs work in one transaction while no other server changes the schema. */
 export const aloneWithSchema = async (owner: pg.ClientBase, work: () => Promise<void>): Promise<void> => {
   try {
     await owner.query('begin');
-    await owner.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+    await owner.query('select pg_advisory_xact_lock($1)', [locks.migration]);
     await work();
     await owner.query('commit');
   } catch (error) {

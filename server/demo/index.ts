@@ -5,6 +5,7 @@ import { users } from '../../src/resources/users/entity';
 import { lookOf } from '../../src/schema/text/fold';
 import { plain } from '../data/entity-server';
 import { type DemoPart, type DemoPlaces, insertEntity } from '../features/demo-kit/index';
+import { locks } from '../kernel/locks';
 import { fetchRows } from '../kernel/rows';
 import { transaction } from '../kernel/tx';
 import { hashPassword } from '../kernel/vault';
@@ -17,7 +18,7 @@ import { insertInvoices, insertVisits } from './visits';
 
 /** Demo data that nouns add from their own folders. */
 const added = Object.values(
-  import.meta.glob<{ readonly demo?: DemoPart; readonly places?: DemoPlaces }>('../features/*/demo.ts', {
+  import.meta.glob<{ readonly demo?: DemoPart; readonly places?: DemoPlaces }>('../features/*/demo-rows.ts', {
     eager: true,
   }),
 );
@@ -29,8 +30,6 @@ interface DemoOptions {
   readonly now?: Date;
 }
 
-/** Key of the advisory lock. Any number that no other part of the product uses. */
-const demoLock = 4_180_003;
 const seed = 20_260_101;
 const zone = 'Africa/Cairo';
 
@@ -45,7 +44,7 @@ export const loadDemo = async (pool: pg.Pool, options: DemoOptions): Promise<voi
   const people = [...demoCustomers({ seed, count: 600, now, zone })];
   const since = new Date(now.getTime() - 3 * 365 * 86_400_000).toISOString();
   await transaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [demoLock]);
+    await client.query('select pg_advisory_xact_lock($1)', [locks.demo]);
     const { rowCount } = await client.query('select 1 from users limit 1');
     if ((rowCount ?? 0) > 0) return;
     const opened = centre.branches.map((branch) => ({ ...branch, nameAr: branch.name, timeZone: zone }));

@@ -1,6 +1,7 @@
 import { beautyCentre } from '../../src/resources/book';
 import type { Label } from '../../src/schema/field';
-import { joined, type ServedBook } from '../data/entity-server';
+import type { ServedBook } from '../data/entity-server';
+import { joined } from '../data/hooks';
 import { viewsServer } from '../data/views';
 import { absencesServer } from './absences/index';
 import { accountServer, signIn } from './account/index';

@@ -5,7 +5,7 @@ import type { FastifyHttpOptions, FastifyInstance, FastifyRequest } from 'fastif
 import { ApiError } from '../kernel/errors';
 import { callerOf } from './context';
 
-/** How long the server waits for its clients, in milliseconds. Tests inject shorter times. */
+/** Times that the server waits for its clients, in milliseconds. Tests inject shorter ones. */
 export interface Patience {
   /** Until the headers of a request are complete. */
   readonly headers: number;

@@ -14,7 +14,8 @@ import {
 import { inputOf, payloadOf } from '../../src/schema/input';
 import { carries, closedInputsOf, deletionInputsOf } from '../../src/schema/visibility';
 import type { Actor } from '../data/actor';
-import { currentServer, type EntityServer, type Row, remarksOn, type Values } from '../data/entity-server';
+import type { EntityServer, Row, Values } from '../data/entity-server';
+import { currentServer, remarksOn } from '../data/hooks';
 import { createRow, deleteRow, updateRow, viewRow } from '../data/repository';
 import { answered } from '../data/row-answers';
 import type { Services } from '../data/services';

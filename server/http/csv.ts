@@ -130,7 +130,7 @@ const csvHeaders = (name: string) => ({
   'Content-Disposition': `attachment; filename="${name}.csv"`,
 });
 
-/** How the cells of a branch's rows are written. */
+/** Writer of the cells of a branch's rows. */
 interface CsvReader {
   readonly book: Book;
   readonly lang: Lang;

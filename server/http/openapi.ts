@@ -20,12 +20,12 @@ import {
 import { type Json, type JsonObject, schemaNameOf } from '../../src/schema/openapi/schemas';
 import {
   type AnswerShape,
-  currentServer,
   type EntityServer,
   type ProgramTokens,
   type ServedBook,
   subjectsOf,
 } from '../data/entity-server';
+import { currentServer } from '../data/hooks';
 import { notFound } from '../kernel/errors';
 import { actorOf } from './context';
 import page from './docs.html?raw';

@@ -84,7 +84,7 @@ export const loggedError = (error: unknown): unknown => {
   return { type: error.name, message, stack, ...kept, ...cause };
 };
 
-/** What PostgreSQL and Node tell of an error without a value in it. */
+/** Facts of an error of PostgreSQL or Node that hold no value of a row. */
 const loggedKeys = ['code', 'constraint', 'table', 'column', 'routine', 'syscall'];
 
 /** Returns the `code` of a Node or PostgreSQL error ('ENOENT', '40001'), or undefined if it has none. */

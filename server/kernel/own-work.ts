@@ -47,9 +47,9 @@ export interface Gauge {
 interface Alarm {
   /** The alarm rises above this value. */
   readonly above: number;
-  /** Whether the alarm also rises where there is nothing to measure. Default: false. */
+  /** True if the alarm also rises without anything to measure. Default: false. */
   readonly orNone?: boolean;
-  /** What is wrong and what to do, in both languages. */
+  /** The fault and the remedy, in both languages. */
   readonly says: (value: number | null) => Said;
 }
 

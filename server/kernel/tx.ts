@@ -3,9 +3,6 @@ import pg from 'pg';
 import { errorCode, isSilent } from './errors';
 import { rootOf } from './share';
 
-/** Advisory lock of a server start, so that only one process creates the first roles and the first user. */
-export const startLock = 4_180_002;
-
 const tries = 5;
 /** Codes serialization_failure and deadlock_detected: nothing was written, and a retry may succeed. */
 const retryable: ReadonlySet<string | undefined> = new Set(['40001', '40P01']);

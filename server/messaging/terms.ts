@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /**
- * What calls of a provider take and give, in our own terms. No word of a provider leaves an adapter but where it says
+ * Input and output of a provider's calls, in our own terms. No word of a provider leaves an adapter but where it says
  * so.
  */
 
@@ -197,7 +197,7 @@ export interface SentMessage {
   readonly others: readonly string[];
 }
 
-/** What providers tell without being asked, in our own terms. */
+/** Events that providers report, in our own terms. */
 
 export interface RawWebhook {
   /** The exact bytes that were signed. */
@@ -230,7 +230,7 @@ export interface AckEvent extends EventBase {
   readonly rejection?: Pick<Rejection, 'how' | 'reason' | 'until'>;
 }
 
-/** What a customer sent. Only its kind is kept of everything but text; no file is fetched. */
+/** A message of a customer. Only its kind is kept of everything but text; no file is fetched. */
 const inboundKinds = [
   'text',
   'picture',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** What no text may have, with the reason. */
+/** Words that no text may have, each with the reason. */
 const banned: Readonly<Record<string, RegExp>> = {
   // Middle dots, also as CSS writes them. The bullets of a hidden secret are none.
   'a middle dot reads as an Arabic zero': /[·∙⋅‧]|\\00b7/i,

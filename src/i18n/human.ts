@@ -4,9 +4,9 @@ import { fill } from './say';
 import { getReader } from './store';
 import { addDays, type Day, todayIn } from './zone';
 
-/** How a person says days: 'tomorrow', '3 days ago', 'Tuesday 24 November'. Tables of dates use `format.date`. */
+/** Days as a person says them: 'tomorrow', '3 days ago', 'Tuesday 24 November'. Tables of dates use `format.date`. */
 
-/** What the reader chose. Default: the reader of this browser. */
+/** Preferences of the reader. Default: of this browser's reader. */
 export interface HumanOptions {
   readonly numerals?: Numerals;
   readonly clock?: Clock;

@@ -159,7 +159,7 @@ const isolated = (params: TextParams): Record<string, string> => {
 };
 
 /**
- * What stands between facts in one line. A comma and never a middle dot, because between Arabic digits the dot reads
+ * Separator of facts in one line. A comma and never a middle dot, because between Arabic digits the dot reads
  * as a zero.
  */
 export const between: Readonly<Record<Lang, string>> = { ar: '، ', en: ', ' };

@@ -7,7 +7,7 @@ import { callsOf, type Entity } from '../schema/entity';
 import type { InputMode } from '../schema/visibility';
 import { Loading } from '../screens/page';
 import type { Screen } from '../screens/screen';
-import { TypedAhead } from '../screens/typing';
+import { TypedAhead } from '../screens/type-ahead';
 import { aliases, routedEntities } from './entity-routes';
 import { NotFound } from './error-pages';
 import { BranchSelection, screenPages } from './screen-pages';
@@ -70,10 +70,9 @@ const ofEntities = routedEntities
   .flatMap(entityRoutes);
 
 /** Routes of the pages written by hand, with the dialogs of the entity whose list the page replaces. */
-const ofPages = inShell.flatMap(({ at, rows, Page }): RouteObject[] => {
-  const entity = rows ?? routedEntities.find(({ route }) => route === at);
-  return (entity ? entityRoutes(entity) : [{ path: at }]).map((route) => ({ ...route, element: <Page /> }));
-});
+const ofPages = inShell.flatMap(({ at, rows, Page }): RouteObject[] =>
+  (rows ? entityRoutes(rows) : [{ path: at }]).map((route) => ({ ...route, element: <Page /> })),
+);
 
 /** Wraps a page that has no menu and no header. */
 const alone = (path: string, Page: ComponentType): RouteObject => ({

@@ -79,7 +79,7 @@ export const themeOf = (brandColor: string, scheme: Scheme): Theme => {
         cellPaddingInline: 7,
         headerBorderRadius: 0,
       },
-      // What the program says in place: a tint without a frame (shell.css).
+      // Notices in place have a tint without a frame (shell.css).
       Alert: {
         colorInfo: 'var(--info)',
         colorInfoBg: 'var(--info-soft)',

@@ -23,8 +23,8 @@ import {
 } from '../providers/refine';
 import { useSession } from '../providers/session';
 import { beautyCentre } from '../resources/book';
-import { AcceptDialogs } from '../screens/actions/accept-dialogs';
-import { LaterDialog } from '../screens/actions/later';
+import { AcceptDialogs } from '../screens/actions/acceptance-dialogs';
+import { LaterDialog } from '../screens/actions/toast-dialog';
 import { lazyPart } from '../screens/lazy-part';
 import { AppRoutes } from './app-routes';
 import { localeOf, themeOf } from './app-theme';

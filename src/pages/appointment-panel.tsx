@@ -24,7 +24,7 @@ import { writableFieldsOf } from '../schema/visibility';
 import { RowOffers, useCommands } from '../screens/actions/commands';
 import { DeleteDialog } from '../screens/actions/delete-dialog';
 import { MoreButton } from '../screens/actions/more-button';
-import { type Command, useRowPermissions } from '../screens/actions/offered';
+import { type Command, useRowPermissions } from '../screens/actions/offers';
 import { useRowDialog } from '../screens/actions/row-dialog';
 import { Banner } from '../screens/cells/banner';
 import { Code, DotTag } from '../screens/cells/cells';

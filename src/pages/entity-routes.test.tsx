@@ -72,7 +72,9 @@ describe('The screen of a noun', () => {
 });
 
 it('A dialog for a refusal that may be accepted stands in a file called as the flag of one', () => {
-  const flags = beautyCentre.nouns.flatMap(({ acceptables = [] }) => acceptables.map(({ accept }) => accept));
+  const flags = beautyCentre.nouns.flatMap(({ inputs = [] }) =>
+    inputs.flatMap((one) => ('accept' in one ? [one.accept] : [])),
+  );
   expect(Object.keys(acceptDialogs)).not.toEqual([]);
   expect(Object.keys(acceptDialogs).filter((name) => !flags.includes(name))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import ConfigProvider from 'antd/es/config-provider';
 import dayjs from 'dayjs';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { enter, followsPermissions } from '../../tests/support/signed-in';
+import { enter, followsPermissions } from '../../tests/support/session';
 import { setLanguage } from '../i18n/react';
 import { DayPicker } from '../screens/controls/day-and-time';
 import { localeOf } from './app-theme';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { beautyCentre } from '../resources/book';
 import type { Entity } from '../schema/entity';
-import type { AcceptDialogProps } from '../screens/actions/accept-dialogs';
+import type { AcceptDialogProps } from '../screens/actions/acceptance-dialogs';
 import { lazyPart } from '../screens/lazy-part';
 import type { Screen } from '../screens/screen';
 
@@ -19,12 +19,14 @@ const writtenFor = async (entity: Entity): Promise<Screen> => {
 };
 
 const acceptFiles = import.meta.glob<Readonly<Record<string, ComponentType<AcceptDialogProps>>>>(
-  '../resources/*/accept-*.tsx',
+  '../resources/*/*-acceptance.tsx',
 );
 
-/** Turns the path `accept-uncovered.tsx` into `acceptUncovered`. */
+/** Turns the path `uncovered-acceptance.tsx` into `acceptUncovered`. */
 const flagOf = (path: string): string =>
-  path.replace(/^.*\/|\.tsx$/g, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  path
+    .replace(/^.*\/(.*)-acceptance\.tsx$/, 'accept-$1')
+    .replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Hand-written dialogs for refusals that a user may accept, by flag. Each is the only export of its file. */
 export const acceptDialogs = Object.fromEntries(
@@ -46,8 +48,8 @@ export const loadScreen = (entity: Entity): Promise<Screen> => {
   const screen = Promise.all([
     writtenFor(entity),
     beautyCentre.rowActions(entity.name),
-    import('../screens/actions/offered'),
-    import('./adds'),
+    import('../screens/actions/offers'),
+    import('./additions'),
   ]).then(([found, actions, { rowActionsOf }, { withAdditions }]) => ({
     ...withAdditions(found),
     actions: rowActionsOf(Object.values(actions), entity),

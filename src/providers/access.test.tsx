@@ -96,7 +96,7 @@ it('asks once at the start, whatever is remembered, and replaces it', async () =
     asked.push(address);
     return new Response(JSON.stringify(fresh));
   });
-  // Who has just signed in knows everything already.
+  // A user who has just signed in knows everything already.
   stop = followAccess();
   await vi.waitFor(() => expect(can('customers.read')).toBe(true));
   expect(asked).toEqual([]);

@@ -102,7 +102,7 @@ export const followAccess = (): (() => void) => {
   let known = getSession().status === 'signedIn' ? getSession().user : null;
   void loadAccess();
   const isUnversioned = () => getSession().user?.permissionsVersion == null;
-  // What an earlier visit left is shown meanwhile.
+  // Meanwhile the permissions of an earlier visit are shown.
   if (known && isUnversioned()) void reloadPermissions();
   handleReplies({
     onPermissionsVersion: (version) => {

@@ -1,8 +1,8 @@
 import { Authenticated, useCan, useGetIdentity } from '@refinedev/core';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { InRefine } from '../../tests/support/in-refine';
-import { leavesNothing } from '../../tests/support/signed-in';
+import { InRefine } from '../../tests/support/refine-frame';
+import { leavesNothing } from '../../tests/support/session';
 import { loadAccess } from './access';
 import { expireSession, type SessionUser, signIn, signOut, updateUser } from './session';
 

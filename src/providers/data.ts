@@ -17,7 +17,7 @@ import type { HttpError } from './http-error';
 import { branchIdsFor, getSession, type Session } from './session';
 import { isRecord } from './storage';
 
-/** What simple-rest asks of its client, over our own. */
+/** The client that simple-rest expects, over our own. */
 const clientOf = (options: RequestOptions) => ({
   get: (url: string, { headers }: Sent) => request('GET', url, { ...options, headers }),
   post: (url: string, body: unknown, { headers }: Sent) =>

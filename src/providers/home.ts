@@ -46,7 +46,7 @@ export const rememberRefused = (path: string | null, ended?: number): void => {
   keep(path);
 };
 
-/** Where a user goes after the choice of a branch: to the page on which their session ended, else home. */
+/** Page after the choice of a branch: the one on which the user's session ended, else home. */
 export const pathAfterSignIn = (userId: number): string => {
   if (endedOf === undefined) return homePath();
   const path = endedOf === userId ? store.get() : null;

@@ -77,7 +77,7 @@ it('what follows by itself from what was said joins it, and takes no button from
   await act(async () => pushToast({ kind: 'success', ...paid }));
   await act(async () => pushToast({ kind: 'success', title: 'Booked', text: 'Tuesday', joins: true }));
   expect(seen()).toEqual(['PaidChange 20، Booked: TuesdayShow']);
-  // What was said is over: then it stands alone.
+  // After the first toast is over, the second stands alone.
   await pass(12_000);
   await act(async () => pushToast({ kind: 'success', title: 'Booked', text: 'Tuesday', joins: true }));
   expect(seen()).toEqual(['BookedTuesday']);

@@ -106,7 +106,7 @@ let seen: Toast | undefined;
  */
 const names = new Map<string, string>();
 
-/** What was said, with what follows from it beneath: its kind counts, and the buttons of both stay. */
+/** Joins a toast with what follows from it, which stands beneath. The kind of the first counts; the buttons of both stay. */
 const joined = (first: Toast, { kind, title, text, action }: Toast): Toast => ({
   kind,
   title: first.title,

@@ -4,7 +4,7 @@ import { definePage, type Page } from '../schema/page';
 import { auditLogsNoun } from './audit-logs/index';
 import { home, homePage } from './home';
 import { nouns } from './nouns';
-import { builtInRoles } from './roles/built-in';
+import { builtInRoles } from './roles/initial-roles';
 
 /** Options of settings pages, which only the system manager opens (SET-01, PRM-33). */
 const ofSettings = { texts: 'settings', permission: 'settings.read', adminOnly: true } as const;

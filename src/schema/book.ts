@@ -5,7 +5,7 @@ import { type Entity, fieldsOf, moduleOf, type Permissions } from './entity';
 import type { Can, ChoiceOption, Fields, Label } from './field';
 import type { Page } from './page';
 import type { Query } from './query';
-import type { Acceptable } from './refusal';
+import type { Acceptable, AddedInput } from './refusal';
 import type { SettingsGroup } from './settings';
 
 /** A permission module without an entity: for a page, or for data that several screens show. */
@@ -41,7 +41,7 @@ export interface FirstStep {
   /** Name in answers, unique in the book. */
   readonly name: string;
   readonly label: Label;
-  /** What it is good for, in a few words. */
+  /** Its use, in a few words. */
   readonly hint: Label;
   /** Path of the screen on which it is done. `:id` is the first row of the noun that the reader sees. */
   readonly to: string;
@@ -108,10 +108,8 @@ export interface Noun {
   readonly rowActions?: () => Promise<Actions>;
   /** Actions that this noun adds to rows of other entities, keyed by entity name. Default: none. */
   readonly actsOn?: Readonly<Record<string, () => Promise<Actions>>>;
-  /** Refusals that this noun causes for other entities and that the user may override. Default: none. */
-  readonly acceptables?: readonly Acceptable[];
-  /** Inputs that this noun adds to other entities, keyed by entity name; not stored there. Default: none. */
-  readonly inputs?: Readonly<Record<string, Fields>>;
+  /** Inputs that are sent with rows of other entities: asked in their forms, or to override a refusal. Default: none. */
+  readonly inputs?: readonly (AddedInput | Acceptable)[];
   /** Import of its rows from CSV or XLSX files. Default: no import. */
   readonly imports?: ImportOptions;
   /** Loads the settings of this noun. Default: none. */
@@ -123,7 +121,7 @@ export interface Noun {
   readonly found?: readonly FoundNote[];
   /** Pages besides the generated screen, and additional links to that screen. Default: none. */
   readonly pages?: readonly Page[];
-  /** How many of its rows wait for somebody, beside its menu entry. Default: no number. */
+  /** Number beside its menu entry: its rows that wait for somebody. Default: none. */
   readonly menuCount?: MenuCount;
   /** Steps of a new centre's first day that this noun adds. Default: none. */
   readonly firstSteps?: readonly FirstStep[];
@@ -346,13 +344,16 @@ const referringTo = (entity: Entity): readonly string[] =>
 
 /** Refusals of changes and deletions of an entity that the user may override. Empty if the entity is in no book. */
 export const acceptablesOf = (entity: Entity): readonly Acceptable[] =>
-  (foundBook(entity)?.nouns ?? [])
-    .flatMap(({ acceptables = [] }) => acceptables)
-    .filter(({ of }) => of.includes(entity.name));
+  addedTo(entity).filter((one) => 'refusals' in one);
 
 /** Inputs that other nouns add to an entity's forms. Empty if the entity is in no book. */
 export const addedInputsOf = (entity: Entity): readonly Fields[] =>
-  (foundBook(entity)?.nouns ?? []).map(({ inputs }) => inputs?.[entity.name] ?? {});
+  addedTo(entity).flatMap((one) => ('refusals' in one ? [] : [one.input]));
+
+const addedTo = (entity: Entity): readonly (AddedInput | Acceptable)[] =>
+  (foundBook(entity)?.nouns ?? [])
+    .flatMap(({ inputs = [] }) => inputs)
+    .filter(({ of }) => of.includes(entity.name));
 
 /** Returns an audit entry as a sentence, in the words of the first book that has the entry's audit name. */
 export const sentenceIn: Sentence = (lang, act) => {

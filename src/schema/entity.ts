@@ -148,14 +148,10 @@ export interface EntityOptions<F extends Fields, I extends Fields = Fields> {
 export interface Picker<Key extends string = string> {
   /** Allowed besides readers of the module: all signed-in users, or holders of this permission. Default: none. */
   readonly open?: 'session' | ReadingPermission;
-  /** Fields answered besides id and title. Default: none. */
-  readonly shows?: readonly Key[];
   /** Facts shown beside the title in each option, in this order. Only pickers get them. Default: none. */
   readonly tells?: readonly Telling<Key>[];
   /** Choice by whose options the rows are grouped, for a catalogue that is known by heart. Default: no groups. */
   readonly groups?: Key;
-  /** Flag that a row needs to be offered. A request by id finds the row anyway. Default: the field `inactive`. */
-  readonly offers?: Key;
 }
 
 export type Call = 'list' | 'show' | 'create' | 'update' | 'delete';
@@ -195,20 +191,22 @@ export const isOpenToPick = (entity: Entity): boolean => entity.picker?.open ===
 export const listedBy = ({ picker }: Entity): ReadingPermission | undefined =>
   picker?.open === 'session' ? undefined : picker?.open;
 
-/** Keys of a picker row besides its id: the title, what must be known, `shows`, then the fields in `tells`. */
+/** Keys of a picker row besides its id: the title, what must be known, then the fields in `tells`. */
 export const pickedKeysOf = (entity: Entity): readonly string[] => [
   ...new Set([
     entity.title,
     ...mustKeysOf(entity),
     ...(entity.picker?.groups === undefined ? [] : [entity.picker.groups]),
-    ...(entity.picker?.shows ?? []),
     ...(entity.picker?.tells ?? []).flatMap((one) => (one.kind === 'field' ? [one.key] : [])),
   ]),
 ];
 
-/** Flag that a row needs to be offered in a picker; undefined if all rows are offered. */
+/**
+ * Flag that a row needs to be offered in a picker: `inactive`, or the flag `isActive` of rows that lists do not hide.
+ * Undefined if all rows are offered. A request by id finds the row anyway.
+ */
 export const offeringFlagOf = (entity: Entity): string | undefined =>
-  entity.picker?.offers ?? entity.inactive;
+  entity.inactive ?? (fieldOf(entity, 'isActive')?.kind === 'flag' ? 'isActive' : undefined);
 
 export const callsOf = (entity: Entity): readonly Call[] => entity.calls ?? calls;
 

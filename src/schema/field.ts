@@ -185,7 +185,7 @@ interface FlagOptions extends FieldOptions {
 interface TimeOptions extends FieldOptions {
   readonly default?: string;
   /**
-   * Where the day of such times is: a time typed without am or pm means the one nearest to it (`10:00` for an opening,
+   * Usual time of the field: a time typed without am or pm means the one nearest to it (`10:00` for an opening,
    * `22:00` for a closing). Default: `14:00`, the middle of the working day.
    */
   readonly near?: string;
@@ -333,7 +333,7 @@ export const unreachable = (value: never): never => {
 };
 
 /**
- * What needs a fresh session: one whose user signed in, or gave the password or a code again, in the last minutes
+ * Keys that need a fresh session: one whose user signed in, or gave the password or a code again, in the last minutes
  * (ASVS 3.7.1). 'all', or the keys whose change does.
  */
 export type Fresh<K extends string = string> = 'all' | readonly K[];

@@ -17,10 +17,10 @@ interface OrderedWay extends Way {
 
 export interface PageOptions {
   /**
-   * URL path of the page. A printed row has `:id` in it. If an entity has the same path, the page replaces its list,
-   * and the entity's dialogs open over the page.
+   * URL path of the page. A printed row has `:id` in it. An entity: the page has its path and replaces its list, and
+   * the entity's dialogs open over the page.
    */
-  readonly at: string;
+  readonly at: string | Entity;
   /**
    * Name of the file with the page's component, its only export: `roles-page`; of a paper's declaration: `bill-paper`.
    * Default: none, if the declaration only adds links to the list of an entity.
@@ -28,8 +28,6 @@ export interface PageOptions {
   readonly part?: string;
   /** A declared document (`definePaper`), shown without menu and header, for printing. Default: false. */
   readonly isPaper?: boolean;
-  /** Entity whose dialogs open over the page. Default: the entity with the same path, if any. */
-  readonly rows?: Entity;
   /** Permission that opens the page. Default: none, because the page checks by itself. */
   readonly permission?: `${string}.${Action}`;
   /** True if only the role Admin may open the page (PRM-23). Default: false. */
@@ -45,7 +43,11 @@ export interface PageOptions {
 }
 
 /** A path that no entity declares, or a link to one that an entity declares. */
-export type Page = Readonly<PageOptions>;
+export interface Page extends Omit<PageOptions, 'at'> {
+  readonly at: string;
+  /** Entity whose dialogs open over the page. */
+  readonly rows?: Entity;
+}
 
 /**
  * Declares a page without its component, so that the menu, the routes and the sign-in gate know all paths and load no
@@ -53,7 +55,8 @@ export type Page = Readonly<PageOptions>;
  * @example
  * definePage({ at: '/rooms/:id/print', part: 'room-paper', texts: 'papers', isPaper: true })
  */
-export const definePage = (page: PageOptions): Page => Object.freeze(page);
+export const definePage = ({ at, ...page }: PageOptions): Page =>
+  Object.freeze(typeof at === 'string' ? { ...page, at } : { ...page, at: at.route, rows: at });
 
 export interface ReportTab {
   readonly name: string;

@@ -31,7 +31,7 @@ export interface Fact<K extends string = string> extends Held<K> {
   readonly label?: Words;
   /** Values in the braces of the label. */
   readonly with?: Readonly<Record<string, K>>;
-  /** How it is written: 'mixed' is a line in both scripts, 'code' runs from left to right. Default: its field, or 'text'. */
+  /** Format: 'mixed' is a line in both scripts, 'code' runs from left to right. Default: its field, or 'text'. */
   readonly as?: Field | 'text' | 'mixed' | 'code' | 'integer' | 'percent' | 'money' | 'date' | 'moment';
   /** A sum that says its currency. Default: if it is strong. */
   readonly unit?: true;
@@ -46,9 +46,9 @@ export interface Listed<L extends string = string, K extends string = string> {
   readonly columns?: readonly (K | Fact<K>)[];
   /** False leaves out the heads of the columns. Default: true. */
   readonly heads?: boolean;
-  /** What was sold: on a roll the prices stand beneath its text. Default: a plain table. */
+  /** 'lines': things sold, whose prices stand beneath their texts on a roll. Default: a plain table. */
   readonly look?: 'lines';
-  /** What a record is called, or all that is said of it: the first that holds. */
+  /** Name of a record, or all that is said of it: the first that holds. */
   readonly names?: readonly (Fact<K> | Saying<K>)[];
   readonly beside?: Fact<K>;
   readonly amount?: K;
@@ -96,7 +96,7 @@ interface Shape<K extends string, B> {
   readonly title: Words | readonly Saying<K>[];
   /** Title of the page, which names a printed file. Default: the document's. */
   readonly page?: readonly Saying<K>[];
-  /** Where 'back' leads, if the page was opened by its address; `:key` is a part of it or a value. Default: the row. */
+  /** Address behind 'back', if the page was opened by its own; `:key` is a part of it or a value. Default: the row. */
   readonly back?: string;
   /** 'a4' for what does not fit a roll. Default: both, and the device remembers the last. */
   readonly size?: 'a4';

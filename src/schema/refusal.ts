@@ -26,17 +26,20 @@ export const defineRefusals = <const K extends string>(
   return Object.fromEntries(refusals) as Readonly<Record<K, Refusal>>;
 };
 
+/** Fields that a noun adds to the calls of entities, which need not know that noun. They are not stored there. */
+export interface AddedInput<I extends Fields = Fields> {
+  /** Names of the entities. */
+  readonly of: readonly string[];
+  /** Like an entity's `input`: their `write` decides with which calls they are sent. */
+  readonly input: I;
+}
+
 /**
  * A refusal that the user may override: the client sends the change or deletion again with a flag and, where one is
- * declared, a reason, which goes to the audit log. The noun whose rows cause the refusal declares it, so that the refused entities need not
- * know that noun.
+ * declared, a reason, which goes to the audit log. The noun whose rows cause the refusal declares it.
  */
-export interface Acceptable<I extends Fields = Fields> {
-  /** Names of the entities whose changes and deletions may be refused this way. */
-  readonly of: readonly string[];
+export interface Acceptable<I extends Fields = Fields> extends AddedInput<I> {
   readonly refusals: readonly Refusal[];
-  /** Fields sent to override the refusal, like an entity's `input`. Their `write` decides with which calls. */
-  readonly input: I;
   /** Key of the flag in `input`. A hand-written dialog is found by it (`AcceptDialogs`). */
   readonly accept: string;
   /** Key of the text in `input` that holds the reason. Default: none is asked for, the flag alone confirms. */

@@ -15,7 +15,7 @@ export interface Segment<Key extends string = string> {
   readonly where?: { readonly [K in Key]?: readonly (string | boolean)[] };
 }
 
-/** What has segments: an entity. */
+/** An entity, which may have segments. */
 interface Segmented {
   readonly segments?: readonly Segment[] | undefined;
 }
@@ -44,7 +44,7 @@ export const segmentsFor = ({ segments = [] }: Segmented, can: Can): readonly Se
  * whom it is about (`about`), with the phone numbers that the reference shows. The keys are fields of the entity.
  */
 export interface Queue<Key extends string = string> {
-  /** What is to be done, in this order. */
+  /** Fields that say the work, in this order. */
   readonly reason: readonly Key[];
   /** Choice with a filter that says how far a row is, and its values that leave something to do. */
   readonly open: When<Key>;

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { InRefine } from '../../tests/support/in-refine';
-import { enter } from '../../tests/support/signed-in';
+import { InRefine } from '../../tests/support/refine-frame';
+import { enter } from '../../tests/support/session';
 import { setLanguage } from '../i18n/react';
 import { followAccess } from '../providers/access';
 import { signOut } from '../providers/session';

@@ -1,7 +1,7 @@
 import type { Part, Screen, ShowParts } from './screen';
 
 /**
- * Merges a screen with the additions of younger nouns (`adds.tsx`), so that the screen imports none of them.
+ * Merges a screen with the additions of younger nouns (`additions.tsx`), so that the screen imports none of them.
  * An addition is a screen of the same entity that holds only what it adds: tabs, row actions, dialogs, the part above
  * the list and parts of the details. An added part is loaded together with the part that it joins. What it asks in the
  * form, it declares (`inputs` of the noun).

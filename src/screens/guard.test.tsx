@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { enter, followsPermissions } from '../../tests/support/signed-in';
+import { enter, followsPermissions } from '../../tests/support/session';
 import { setLanguage } from '../i18n/react';
 import { Guard } from './guard';
 

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncEx
 import { useLocation, useNavigate } from 'react-router';
 import { type Day, todayIn } from '../i18n/zone';
 import { type BranchChoice, useSession, workingDayIn } from '../providers/session';
-import { keepTyping } from './typing';
+import { keepTyping } from './type-ahead';
 
 /** Returns true `ms` milliseconds after the first render, so that nothing flickers for quick work. */
 export const useDelayed = (ms: number): boolean => {

@@ -21,7 +21,7 @@ export interface Happening {
   readonly at: string;
   readonly icon: ComponentType;
   readonly text: ReactNode;
-  /** Who did it. Empty: nobody is named. */
+  /** Name of the user who did it. Empty: nobody is named. */
   readonly by?: string;
   /** A reason or a number, beneath the text. */
   readonly note?: ReactNode;
@@ -84,7 +84,7 @@ interface ScreenOptions<E extends Entity, R = RowOf<E>> {
   /** Filters of a list that is opened without a query in its URL: by the branch's working day and the calendar's. */
   readonly opening?: (workingDay: string, today: string) => CrudFilter[];
   /**
-   * How the list differs: its search `waits` for Enter or its button, a button `reloads` it, it `hidesPager` while the
+   * Deviations of the list: its search `waits` for Enter or its button, a button `reloads` it, it `hidesPager` while the
    * first page is not full. Default: none of these.
    */
   readonly list?: { readonly waits?: boolean; readonly reloads?: boolean; readonly hidesPager?: boolean };
@@ -263,7 +263,7 @@ export interface ShowParts<R = RowData> {
   readonly folded?: readonly string[];
   /** Fields that are shown without a value, too, because their cell asks for it. Default: none. */
   readonly asked?: readonly string[];
-  /** What belongs to the row, in tabs. All else then stands in a side column. Default: none. */
+  /** Tabs with what belongs to the row. All else then stands in a side column. Default: none. */
   readonly tabs?: readonly ShowTab<R>[];
   /** Hand-written values of single fields in the details dialog. */
   readonly cells?: Readonly<Record<string, Part<{ readonly row: R }>>>;

@@ -6,7 +6,8 @@ import type { TextKey } from '../i18n/texts';
 import { theBook } from '../providers/book';
 import { bookOf } from '../schema/book';
 import type { Entity } from '../schema/entity';
-import type { FieldOf, Lang, Wording } from '../schema/field';
+import type { ChoiceOption, FieldOf, Lang, Wording } from '../schema/field';
+import { findOption } from '../schema/text/accept';
 
 /** General texts by part. An entity can replace each with its own text `<entity>.<part>`. */
 const generalKeys = {
@@ -44,6 +45,8 @@ export interface Words {
   readonly label: (label: Wording, params?: TextParams) => string;
   /** Returns the entity's own text if the catalogue has one, or else the general one. */
   readonly entityText: (entity: Entity, part: EntityPart, params?: TextParams) => string;
+  /** Returns the label of a choice's value, or a value that is none of its options as it is. */
+  readonly optionText: (options: readonly ChoiceOption[], value: string) => string;
   /** Returns the name of a row with that title. Built-in roles have translated names. */
   readonly rowTitle: (entity: Entity, title: string) => string;
 }
@@ -63,9 +66,13 @@ export const useWords = (): Words => {
       if (own[0] !== undefined) return own[0];
       return part === 'title' || part === 'tab' ? many : t(generalKeys[part], names);
     };
+    const optionText: Words['optionText'] = (options, value) => {
+      const option = findOption(options, value);
+      return option ? label(option.label) : value;
+    };
     const rowTitle: Words['rowTitle'] = (entity, title) =>
       (entity.titles === 'roles' ? roleOf(bookOf(entity), title)?.label[lang] : undefined) ?? title;
-    return { lang, t, label, entityText, rowTitle };
+    return { lang, t, label, entityText, optionText, rowTitle };
   }, [t, lang]);
 };
 

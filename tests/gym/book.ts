@@ -13,8 +13,7 @@ import { members, trainers } from './people';
 import { label, part, role } from './words';
 
 const { skills: _skills, isBookable: _isBookable, ...fields } = usersNoun.entity.fields;
-const picker = { open: 'session', shows: ['userRoles'], offers: 'isActive' } as const;
-const users = copyOf(usersNoun.entity, { permissions: { GymManager: 'RCU' }, picker, fields });
+const users = copyOf(usersNoun.entity, { permissions: { GymManager: 'RCU' }, fields });
 
 const entities = [
   copyOf(branches, { permissions: { GymManager: 'RU' } }),

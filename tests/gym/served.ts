@@ -3,7 +3,7 @@ import { answer, perform, type ServedBook, serve } from '../../server/data/entit
 import { constraintOf, invalid } from '../../server/kernel/errors';
 import { fetchOne, listOf, newParams, numberOf } from '../../server/kernel/rows';
 import { sumOf, times } from '../../src/schema/money';
-import { systemServed } from '../support/calls/system-served';
+import { systemServed } from '../support/calls/system-servers';
 import { bills } from './bills';
 import { book } from './book';
 import { attend, bookings, classes } from './classes';

@@ -13,7 +13,7 @@ interface Count {
 }
 export type Counts = readonly Count[];
 
-/** How the database knows a typed name: a user, or one of few buckets that all unknown names share. */
+/** Key of a typed name: its user, or one of few buckets that all unknown names share. */
 export interface NamedDoor {
   readonly userId: number | null;
   readonly bucket: number;

@@ -21,7 +21,7 @@ import {
 } from './sessions';
 
 /**
- * What users are told about their own account, in their own panel. Users have no phone, so no message can go to them
+ * Notices to users about their own account, in their own panel. Users have no phone, so no message can go to them
  * yet; one would be sent from here (ASVS 2.2.3, 2.5.5).
  */
 export const tellUser = async (

@@ -12,7 +12,7 @@ import { fetchRows } from '../../kernel/rows';
 import { passwordMatches } from '../../kernel/vault';
 import { countsOfSession, countTry, forgiveTries } from './attempts';
 
-/** What the owner of a new password is called. */
+/** Names of the owner of a new password. */
 interface Owner {
   readonly fullName?: unknown;
   readonly username?: unknown;

@@ -78,7 +78,7 @@ export const preferences = z.object({
 
 const text = z.string().nullable();
 
-/** Who the caller is, what they may and where. The client fetches them again when they have changed. */
+/** The caller with their permissions and branches. The client fetches them again when they have changed. */
 export const held = z.object({
   id: z.int(),
   /** Whom the product is shown as; null for the user themself. */

@@ -39,7 +39,7 @@ export const openSession = async (
   return { token, expiresAt: rows[0]?.expiresAt ?? '' };
 };
 
-/** What the database holds of a session: the hash of its token, together with the browser's secret if it is bound. */
+/** Key of a session in the database: the hash of its token, together with the browser's secret if it is bound. */
 const keyOf = (token: string, device: string | undefined): string =>
   hashOf(device === undefined ? token : `${token}.${device}`);
 

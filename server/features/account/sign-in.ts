@@ -11,8 +11,9 @@ import type { Services } from '../../data/services';
 import { sortKeyOf } from '../../data/statements';
 import { actorOf, parsed } from '../../http/context';
 import { ApiError, invalid } from '../../kernel/errors';
+import { locks } from '../../kernel/locks';
 import { fetchRows } from '../../kernel/rows';
-import { startLock, transaction } from '../../kernel/tx';
+import { transaction } from '../../kernel/tx';
 import { hashPassword, passwordMatches } from '../../kernel/vault';
 import { countsOfDevice, countsOfStranger, countTry, forgiveTries } from './attempts';
 import { doorOf } from './devices';
@@ -183,7 +184,7 @@ export const firstAdminName = 'مدير النظام';
 export const addFirst = async (pool: pg.Pool, username: string, password: string): Promise<boolean> => {
   const passwordHash = await hashPassword(password);
   return transaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [startLock]);
+    await client.query('select pg_advisory_xact_lock($1)', [locks.start]);
     const { rowCount } = await client.query('select 1 from users limit 1');
     if ((rowCount ?? 0) > 0) return false;
     const rows = await fetchRows(client, { id: 'number' })(

@@ -3,6 +3,7 @@ import { occupies } from '../../../src/resources/appointments/rules';
 import type { Values } from '../../data/entity-server';
 import { iso } from '../../kernel/clock';
 import { errorCode } from '../../kernel/errors';
+import { locks } from '../../kernel/locks';
 import { fetchRows, listOf, millis, numberOf } from '../../kernel/rows';
 import { allOf } from '../../kernel/tx';
 import { type Need, rooms } from './places';
@@ -55,9 +56,9 @@ export const occupy = async (
 
 class NoSeat extends Error {}
 
-/** First keys of the advisory locks by kind, in locking order. No other part of the product uses these numbers. */
-const locks = { customer: 4_180_031, room: 4_180_032, staff: 4_180_033 } as const;
-const kinds = Object.keys(locks);
+/** First keys of the advisory locks by kind, in locking order. */
+const keys = { customer: locks.customerTime, room: locks.roomTime, staff: locks.staffTime } as const;
+const kinds = Object.keys(keys);
 
 /**
  * Locks these people and rooms, and those that the owner occupies now, until the transaction ends. Without
@@ -79,7 +80,7 @@ export const queueUp = async (
        union select array_position($2::text[], n.kind), n.id from unnest((select $5)::text[], (select $6)::int[]) as n(kind, id)
        order by 1, 2) x`,
     values: [
-      Object.values(locks),
+      Object.values(keys),
       kinds,
       id,
       gives?.holdId ?? nobody,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** SQL about the places of appointments. The folder that has places exports it as `rooms` from its `adds.ts`. */
+/** SQL about the places of appointments. The folder that has places exports it as `rooms` from its `additions.ts`. */
 export interface Rooms {
   /** SQL for a place by the SQL of its id. Null for an unknown id. */
   readonly name: (id: string) => string;
@@ -14,7 +14,7 @@ export interface Rooms {
 }
 
 const [kept] = Object.values(
-  import.meta.glob<{ readonly rooms?: Rooms }>('../*/adds.ts', { eager: true }),
+  import.meta.glob<{ readonly rooms?: Rooms }>('../*/additions.ts', { eager: true }),
 ).flatMap(({ rooms = [] }) => rooms);
 
 /** Default for a book without places. The SQL still mentions the id, because a statement must use each parameter. */
@@ -35,7 +35,7 @@ export interface Need {
   readonly end: number;
 }
 
-/** What takes staff's time beside appointments. The folder that keeps it exports it as `absent` from its `adds.ts`. */
+/** What takes staff's time beside appointments. The folder that keeps it exports it as `absent` from its `additions.ts`. */
 export interface Absent {
   /** SQL of an absence's branch, by the SQL of its id. Null for an unknown id. */
   readonly branch: (id: string) => string;
@@ -47,7 +47,7 @@ export interface Absent {
 
 // Asked for at each use, because the folder that keeps absences imports this one: at the start it is not there yet.
 const keeperOf = (): Absent =>
-  Object.values(import.meta.glob<{ readonly absent?: Absent }>('../*/adds.ts', { eager: true })).flatMap(
+  Object.values(import.meta.glob<{ readonly absent?: Absent }>('../*/additions.ts', { eager: true })).flatMap(
     ({ absent: own = [] }) => own,
   )[0] ?? noAbsences;
 

@@ -31,6 +31,7 @@ import { textIn } from '../../http/answers';
 import { parsed } from '../../http/context';
 import { instantIn, iso } from '../../kernel/clock';
 import { ApiError, forbidden, invalid } from '../../kernel/errors';
+import { locks } from '../../kernel/locks';
 import { alone } from '../../kernel/loop';
 import type { NightWork } from '../../kernel/own-work';
 import { fetchRows, millis, numberOf } from '../../kernel/rows';
@@ -273,9 +274,6 @@ export const keepArrival = async (
   return undefined;
 };
 
-/** Number of the advisory lock. No other part of the product may use it. */
-const closingLock = 4_180_011;
-
 const closer = systemActor('VisitClosing');
 
 /**
@@ -283,7 +281,7 @@ const closer = systemActor('VisitClosing');
  * `closedAuto` (R-06, R-50). Returns how many.
  */
 export const runClosing: NightWork = (pool, now) =>
-  alone(pool, closingLock, async () => {
+  alone(pool, locks.visitClosing, async () => {
     const rows = await fetchRows(pool, { id: 'number', branchId: 'number', checkIn: 'text' })(
       `select a.id, a.branch_id as "branchId", a.check_in as "checkIn" from attendance a join branches b on b.id = a.branch_id
        cross join lateral (select coalesce(b.time_zone, $2) as zone) z

@@ -26,7 +26,7 @@ export type AuditLogResult =
     }
   | { readonly ok: false; readonly brokenId: number; readonly reason: BrokenReason };
 
-/** What retention has deleted: entries up to seal `seals`, all sealed before `before`. */
+/** A deletion by retention: entries up to seal `seals`, all sealed before `before`. */
 const dropColumns = { seals: 'number', before: 'text' } as const;
 type Drop = FetchedRow<typeof dropColumns>;
 

@@ -10,6 +10,7 @@ import type { Services } from '../../data/services';
 import { settingsOf } from '../../data/settings';
 import { withClient } from '../../db/connection';
 import { keptFrom } from '../../kernel/clock';
+import { locks } from '../../kernel/locks';
 import { alone, every, type Loop } from '../../kernel/loop';
 import type { Verify } from '../../kernel/own-work';
 import { fetchRows, listOf } from '../../kernel/rows';
@@ -18,16 +19,13 @@ import triggers from './triggers.sql?raw';
 
 type AuditLogRetention = Pick<Services, 'pool' | 'backups' | 'now'>;
 
-/** Number of the advisory lock. No other part of the product may use it. */
-const retentionLock = 4_180_014;
-
 /**
  * Deletes audit entries that are older than the centre keeps, in one transaction with the entry that says so (R-35).
  * Their seals stay, so the chain still verifies. Returns how many entries were deleted. Throws if the chain is broken
  * and then deletes nothing, because the entries are the evidence.
  */
 export const runAuditLogRetention = ({ pool, backups, now }: AuditLogRetention): Promise<number> =>
-  alone(pool, retentionLock, async () => {
+  alone(pool, locks.auditRetention, async () => {
     const { trailMonths } = await settingsOf(pool, retentionSettings);
     if (trailMonths === null) return 0;
     const before = keptFrom(now(), trailMonths).toISOString();

@@ -12,13 +12,12 @@ import { recordMade } from '../../data/repository';
 import type { Services } from '../../data/services';
 import { withClient } from '../../db/connection';
 import { ApiError, constraintOf, errorMessage } from '../../kernel/errors';
+import { locks } from '../../kernel/locks';
 import { alone, every, type Loop } from '../../kernel/loop';
 import { fetchOne, fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { endTask, openTask } from '../tasks/index';
 
-/** Number of the advisory lock of who makes backups. No other part of the product may use it. */
-const backupLock = 4_180_013;
 /** Backups kept of each kind, so that manual ones do not push out nightly ones. */
 const keptOfEachKind = 14;
 const failuresKeptDays = 30;
@@ -27,7 +26,7 @@ export type BackupServices = Pick<Services, 'pool' | 'backups' | 'now'>;
 
 /** Makes due and requested backups, one after another. Returns how many. Several processes may call it at once. */
 export const runBackups = (services: BackupServices): Promise<number> =>
-  alone(services.pool, backupLock, async () => {
+  alone(services.pool, locks.backup, async () => {
     await endInterrupted(services);
     const asked = await makeWaiting(services);
     const night = await nightDue(services.pool, services.now());

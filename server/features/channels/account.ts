@@ -6,7 +6,7 @@ import { transaction } from '../../kernel/tx';
 import type { AccountEvent, FailureReason, Template, TemplateEvent } from '../../messaging/terms';
 import { type Channel, type ChannelServices, channelOf } from './access';
 
-/** What the official provider tells of a channel's number, its account, and the templates of that account. */
+/** Facts of the official provider about a channel's number, its account, and the templates of that account. */
 
 /** Carries out what an event tells of the account. The end of a restriction is a rest of the sender, too. */
 export const takeAccount = async (

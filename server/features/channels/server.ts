@@ -9,6 +9,7 @@ import type { Actor } from '../../data/actor';
 import { answer, type ContextOf, perform, serve, subjectsOf, type Values } from '../../data/entity-server';
 import { actOnRow } from '../../data/repository';
 import { foreignBranch, invalid } from '../../kernel/errors';
+import { locks } from '../../kernel/locks';
 import { shownPhone } from '../../kernel/phones';
 import { fetchRows } from '../../kernel/rows';
 import { baseOf, channelOf, endpointOf } from './access';
@@ -190,9 +191,6 @@ const isUsable = (values: Values): boolean => values.isActive !== false && !awai
 const isElsewhere = (values: Values, before: Context['before']): boolean =>
   'apiEndpoint' in values && values.apiEndpoint !== before?.apiEndpoint;
 
-/** Number of the advisory lock. No other part of the product may use it. */
-const namingLock = 4_180_022;
-
 const longest = 40;
 
 /** Returns a session name for providers: `[a-z0-9-]`, at most 40 characters; '' if nothing is left. */
@@ -225,7 +223,7 @@ const freeSessionName = async (client: pg.PoolClient, channelName: string): Prom
 };
 
 const takenNames = async (client: pg.PoolClient, base: string): Promise<ReadonlySet<string>> => {
-  await client.query('select pg_advisory_xact_lock($1)', [namingLock]);
+  await client.query('select pg_advisory_xact_lock($1)', [locks.channelNames]);
   const rows = await fetchRows(client, { name: 'text' })(
     'select session_name as name from channels where session_name like $1',
     [`${base.slice(0, longest - 8)}%`],

@@ -3,6 +3,7 @@ import { customerPackages } from '../../../src/resources/customer-packages/entit
 import { home } from '../../../src/resources/home';
 import { systemActor } from '../../data/actor';
 import { actOnRow } from '../../data/repository';
+import { locks } from '../../kernel/locks';
 import { alone } from '../../kernel/loop';
 import type { NightWork } from '../../kernel/own-work';
 import { fetchRows } from '../../kernel/rows';
@@ -10,14 +11,11 @@ import { transaction } from '../../kernel/tx';
 import { lockAccount } from '../customer-movements/index';
 import { move } from './packages';
 
-/** Number of the advisory lock. No other part of the product may use it. */
-const expiryLock = 4_180_010;
-
 const actor = systemActor('PackageExpiry');
 
 /** Expires packages whose last valid day is over, and writes off their sessions (R-13). Returns how many. */
 export const runExpiry: NightWork = (pool, now) =>
-  alone(pool, expiryLock, async () => {
+  alone(pool, locks.packageExpiry, async () => {
     // An expired package may get a session back when a visit is undone. That session expires too.
     const rows = await fetchRows(pool, { id: 'number', customerId: 'number' })(
       `select p.id, p.customer_id as "customerId" from customer_packages p join branches b on b.id = p.branch_id

@@ -38,10 +38,10 @@ interface DemoCustomers {
   readonly customers: readonly (readonly { readonly id: number; readonly fullName: string }[])[];
 }
 
-/** Adds a noun's rows before any appointment exists: the export `places` of its `demo.ts`. */
+/** Adds a noun's rows before any appointment exists: the export `places` of its `demo-rows.ts`. */
 export type DemoPlaces = (client: pg.PoolClient, placed: Placed) => Promise<void>;
 
-/** Adds a noun's rows to the demo centre after all other rows: the export `demo` of its `demo.ts`. */
+/** Adds a noun's rows to the demo centre after all other rows: the export `demo` of its `demo-rows.ts`. */
 export type DemoPart = (client: pg.PoolClient, placed: Placed, stock: DemoCustomers) => Promise<void>;
 
 type Columns = Readonly<Record<string, unknown>>;

@@ -18,7 +18,7 @@ import { ApiError, invalid } from '../../kernel/errors';
 import { fetchNumber, fetchRows } from '../../kernel/rows';
 import { allOf } from '../../kernel/tx';
 import { placeOf } from '../branches/index';
-import { cash } from './adds';
+import { cash } from './additions';
 
 /** True if the branch has an open drawer, whose cash must stay hidden until the count. */
 const openDrawerIn = async (pool: pg.Pool, branchId: number): Promise<boolean> => {

@@ -16,7 +16,7 @@ import { stepOfCode } from './totp';
  */
 export type Take = (client: pg.PoolClient) => Promise<boolean>;
 
-/** Where the vault believes a secret to stand: copied to another user's row, it cannot be opened. */
+/** Place that the vault binds a secret to: copied to another user's row, it cannot be opened. */
 export const placeOfSecret = (userId: number): string => `totp_secrets.secret.${userId}`;
 
 interface CodeCheck {
@@ -112,7 +112,7 @@ const cleaned = (typed: string): string =>
     .replaceAll('o', '0')
     .replace(/[il]/g, '1');
 
-/** What a user gives as second step: a code of the app or a recovery code; the user need not say which. */
+/** Second step of a user: a code of the app or a recovery code; the user need not say which. */
 export const givenCode = z
   .string({ error: 'validate.required' })
   .min(1, { error: 'validate.required' })

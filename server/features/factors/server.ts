@@ -12,7 +12,7 @@ import { confirmPassword, heldRoles, holdSession, recordOwn, tellUser } from '..
 import { appProof, makeCodes, placeOfSecret } from './codes';
 import { newSecret, otpauthOf } from './totp';
 
-/** What users change of their own second step. */
+/** Calls by which users change their own second step. */
 export const factorCalls: SubjectServer = {
   actions: perform(factorActions, {
     beginApp: async ({ client, actor, services: { vault } }) => {

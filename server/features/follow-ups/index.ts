@@ -32,6 +32,7 @@ import { createRow } from '../../data/repository';
 import { settingsOf, zoneOf } from '../../data/settings';
 import { iso } from '../../kernel/clock';
 import { invalid } from '../../kernel/errors';
+import { locks } from '../../kernel/locks';
 import { alone } from '../../kernel/loop';
 import type { NightWork } from '../../kernel/own-work';
 import { fetchOne, fetchRows, newParams } from '../../kernel/rows';
@@ -183,15 +184,12 @@ const checkPeople = async ({ client, values, before }: ContextOf<typeof followUp
 /** Days after the due day on which a recall is still opened, in case the server did not run. */
 const graceDays = 7;
 
-/** Advisory lock key; no other part of the product may use it. */
-const recallLock = 4_180_012;
-
 /**
  * Opens a follow-up for each customer whose last visit ended `followUpDays` ago and who has no later appointment
  * (R-40): one per visit, and none while another of the same type is open. Returns how many.
  */
 export const runRecall: NightWork = (pool, now) =>
-  alone(pool, recallLock, async () => {
+  alone(pool, locks.recall, async () => {
     const { followUpDays: days } = await settingsOf(pool, moneySettings);
     if (days === 0) return 0;
     const rows = await fetchRows(pool, { customerId: 'number', branchId: 'number', today: 'text' })(lapsed, [

@@ -257,7 +257,7 @@ export const refuseBoundCustomer = async ({ client, actor, before }: GuardContex
     });
 };
 
-/** Rows that keep a branch from being disabled. A noun exports it as `branchUse` from its `adds.ts`. */
+/** Rows that keep a branch from being disabled. A noun exports it as `branchUse` from its `additions.ts`. */
 export interface BranchUse {
   /** Parameter of the refusal's text that holds their number. */
   readonly key: string;
@@ -266,7 +266,7 @@ export interface BranchUse {
 }
 
 const added = Object.values(
-  import.meta.glob<{ readonly branchUse?: BranchUse }>('../*/adds.ts', { eager: true }),
+  import.meta.glob<{ readonly branchUse?: BranchUse }>('../*/additions.ts', { eager: true }),
 ).flatMap(({ branchUse = [] }) => branchUse);
 
 const branchUses: readonly BranchUse[] = [

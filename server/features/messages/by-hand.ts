@@ -20,6 +20,7 @@ import { findRow } from '../../data/repository';
 import { settingsOf, zoneOf } from '../../data/settings';
 import { textIn } from '../../http/answers';
 import { ApiError, invalid } from '../../kernel/errors';
+import { locks } from '../../kernel/locks';
 import { normalisePhone } from '../../kernel/phones';
 import { fetchRows } from '../../kernel/rows';
 import { type Tried, templateProviders, templateToTry } from './approved-templates';
@@ -62,11 +63,8 @@ export const writeTo = async ({ client, actor, row, input, services }: ActionCon
 };
 
 const oneTestEvery = 60;
-/** Advisory lock key; no other part of the product may use it. */
-const testLock = 4_180_021;
-
 export const queueTest = async ({ client, actor, input, services }: ActionContext<typeof sendTest>) => {
-  await client.query('select pg_advisory_xact_lock($1)', [testLock]);
+  await client.query('select pg_advisory_xact_lock($1)', [locks.testMessage]);
   const now = services.now();
   const [recent] = await fetchRows(client, { seconds: 'number' })(
     `select ceil(extract(epoch from created_at - $1::timestamptz))::int as seconds from messages

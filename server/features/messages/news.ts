@@ -30,7 +30,7 @@ const switches = {
   cancelled: 'sendCancelledMessages',
 } as const satisfies Record<NewsKind, keyof MessagingSettings>;
 
-/** What of an appointment the customer must know. */
+/** Facts of an appointment that the customer must know. */
 export interface Known {
   readonly status: string;
   readonly customerId: number;

@@ -5,6 +5,7 @@ import { messagingSettings } from '../../../src/resources/messages/settings';
 import { systemSettings } from '../../../src/settings/system';
 import { settingsOf } from '../../data/settings';
 import { momentSql } from '../../kernel/clock';
+import { locks } from '../../kernel/locks';
 import { alone } from '../../kernel/loop';
 import { fetchRows } from '../../kernel/rows';
 import { type Due, dueOf, isUnplanned } from './candidates';
@@ -43,15 +44,12 @@ export const reminderTimes = (
   return !isTold && notBefore < expiresAt ? { notBefore, expiresAt } : undefined;
 };
 
-/** Advisory lock key; no other part of the product may use it. */
-const lock = 4_180_020;
-
 /**
  * Puts due messages into the outbox and returns how many (MSG-19). Any number of servers may run it at any time: keys
  * keep each message unique, and the lock only saves repeated work.
  */
 export const planMessages = (pool: pg.Pool, now: Date): Promise<number> =>
-  alone(pool, lock, async () => {
+  alone(pool, locks.messagePlan, async () => {
     const settings = await settingsOf(pool, messagingSettings, systemSettings);
     if (!settings.isEnabled) return 0;
     const planning = { now, settings };

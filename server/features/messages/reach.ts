@@ -13,7 +13,7 @@ import { type FetchedRow, fetchRows, orNull } from '../../kernel/rows';
 import { birthdaysOn } from './rules';
 import { isThere, rememberedSince } from './send/pace';
 
-/** Access to the consents of customers. A noun that stores them exports it as `agreement` from its `adds.ts`. */
+/** Access to the consents of customers. A noun that stores them exports it as `agreement` from its `additions.ts`. */
 export interface Agreement {
   /** Returns SQL: true if the customer's last answer for the purpose was yes. */
   readonly given: (customer: string, purpose: MessagePurpose) => string;
@@ -28,7 +28,7 @@ export interface Agreement {
 }
 
 const [kept] = Object.values(
-  import.meta.glob<{ readonly agreement?: Agreement }>('../*/adds.ts', { eager: true }),
+  import.meta.glob<{ readonly agreement?: Agreement }>('../*/additions.ts', { eager: true }),
 ).flatMap(({ agreement = [] }) => agreement);
 
 /**

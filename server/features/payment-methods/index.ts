@@ -3,7 +3,7 @@ import type { paymentSettings } from '../../../src/resources/invoices/settings/p
 import type { SettingsOf } from '../../../src/schema/settings';
 import { invalid } from '../../kernel/errors';
 
-/** Place where branches keep cash, e.g. a drawer. A noun exports it as `cash` from its `adds.ts`. */
+/** Place where branches keep cash, e.g. a drawer. A noun exports it as `cash` from its `additions.ts`. */
 export interface CashKeeping {
   /** Column of a payment or a deposit with the id of the place. */
   readonly column: string;
@@ -12,7 +12,7 @@ export interface CashKeeping {
 }
 
 const keepings = Object.values(
-  import.meta.glob<{ readonly cash?: CashKeeping }>('../*/adds.ts', { eager: true }),
+  import.meta.glob<{ readonly cash?: CashKeeping }>('../*/additions.ts', { eager: true }),
 ).flatMap(({ cash = [] }) => cash);
 
 /** Returns extra columns and values for an insert of a payment or deposit, each after a comma; null unless cash. */

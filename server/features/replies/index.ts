@@ -18,7 +18,7 @@ import { movedBack } from '../appointments/index';
 import { forgetByAge } from '../messages/index';
 import { endTask, reopenTask } from '../tasks/index';
 import { answerWritten, conversationOf, seeUpTo } from './conversation';
-import { cancelTaskKey, takeReply } from './take';
+import { cancelTaskKey, takeReply } from './intake';
 import triggers from './triggers.sql?raw';
 
 /** Deletes replies by their age, as the messages. Returns how many. */

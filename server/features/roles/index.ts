@@ -20,14 +20,12 @@ import {
   assignPermissions,
   copiedIdsOf,
   defaultIdsOf,
-  differenceOf,
   isBuiltIn,
   type PermissionRow,
   readPermissions,
   readRole,
   readRoles,
   titleOf,
-  withImplied,
 } from './policy';
 
 /** Roles. The initial ones keep their names; others are created, renamed and deleted freely. */
@@ -73,14 +71,6 @@ export const rolesServer = serve(roles, {
       beginMask(client, actor, { entity: 'Role', id: row.id, subject: titleOf(book, row.name) }),
     assign: ({ client, actor, row, input, services: { book } }) =>
       assignPermissions(client, book, actor, row.id, input.permissionIds),
-    reset: async ({ client, actor, row, services: { book } }) =>
-      assignPermissions(
-        client,
-        book,
-        actor,
-        row.id,
-        defaultIdsOf(book, await readPermissions(client), row.name),
-      ),
     copy: async ({ client, actor, row, input, server, services: { book } }) => {
       const role = await readRole(client, row.id);
       const description = roleDescriptionIn(book, role, actor.lang);
@@ -142,17 +132,6 @@ export const rolesServer = serve(roles, {
         role === adminRole ? everything : (explain(role, key) ?? []),
       );
       return { allowed: reasons.length > 0, roles: user.roles ?? [], reasons };
-    },
-    preview: async ({ pool, actor, row, input: { permissionIds }, services: { book } }) => {
-      const role = await readRole(pool, row.id);
-      const asked = withImplied(await readPermissions(pool), permissionIds);
-      const { gives, takes } = await differenceOf(pool, book, actor, role, asked);
-      return {
-        gives: gives.map(({ key }) => key),
-        takes: takes.map(({ key }) => key),
-        users: holdersOf(role.id, await readMembers(pool, actor)),
-        screens: [...new Set([...gives, ...takes].filter((p) => p.action === 'read').map((p) => p.module))],
-      };
     },
   }),
 });

@@ -7,6 +7,7 @@ import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import { raisePolicyVersion } from '../../data/services';
 import { ApiError, invalid, notFound } from '../../kernel/errors';
+import { locks } from '../../kernel/locks';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
 
 const heldRoleColumns = {
@@ -47,8 +48,8 @@ export const readPermissions = (client: pg.ClientBase | pg.Pool): Promise<readon
 const permissionsText = 'select id, key, module, action from permissions where is_active order by id';
 
 /** Returns the permissions that a new set gives and takes (ROL-07). Refuses what the actor may not grant (ROL-17). */
-export const differenceOf = async (
-  client: pg.ClientBase | pg.Pool,
+const differenceOf = async (
+  client: pg.ClientBase,
   book: Book,
   actor: Actor,
   role: HeldRole,
@@ -76,14 +77,11 @@ const refuse = (key: string): never => {
 };
 
 /** Adds the permissions that `manage` implies, because they are stored together. */
-export const withImplied = (all: readonly PermissionRow[], ids: readonly number[]): readonly number[] => {
+const withImplied = (all: readonly PermissionRow[], ids: readonly number[]): readonly number[] => {
   const managed = new Set(all.flatMap((p) => (p.action === 'manage' && ids.includes(p.id) ? p.module : [])));
   const implied = all.filter((p) => managed.has(p.module) && p.action !== 'export').map((p) => p.id);
   return [...new Set([...ids, ...implied])];
 };
-
-/** Advisory lock key; no other part of the product may use it. */
-const permissionsLock = 4_180_004;
 
 /** Replaces a role's permissions in full, with an audit entry. All processes reload them after the commit. */
 export const assignPermissions = async (
@@ -94,7 +92,7 @@ export const assignPermissions = async (
   asked: readonly number[],
 ): Promise<HeldRole> => {
   // Only one change of permissions runs at a time, so that replacements by two admins never mix.
-  await client.query('select pg_advisory_xact_lock($1)', [permissionsLock]);
+  await client.query('select pg_advisory_xact_lock($1)', [locks.permissions]);
   const role = await readRole(client, roleId);
   const all = await readPermissions(client);
   const permissionIds = withImplied(all, asked);

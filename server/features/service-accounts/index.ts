@@ -11,6 +11,7 @@ import type { Book } from '../../../src/schema/book';
 import { type Actor, systemActor } from '../../data/actor';
 import { answer, type ContextOf, perform, serve, untouched, type Values } from '../../data/entity-server';
 import { ApiError, invalid } from '../../kernel/errors';
+import { locks } from '../../kernel/locks';
 import { alone } from '../../kernel/loop';
 import type { NightWork } from '../../kernel/own-work';
 import { fetchRows, listOf } from '../../kernel/rows';
@@ -80,9 +81,6 @@ const checkAddresses = ({ addresses }: Values): void => {
 
 const refused = (field: string, key: string): ApiError => invalid([{ path: [field], key }]);
 
-/** Number of the advisory lock. No other part of the product may use it. */
-const warningLock = 4_180_028;
-
 /** Days before its end at which a task asks for a new token. */
 const warningDays = 14;
 
@@ -90,7 +88,7 @@ const actor = systemActor('ServiceTokenEnds');
 
 /** Opens a task for each token that ends soon, once for each token: for the account's owner, or for its managers. */
 export const warnOfEnds: NightWork = (pool, now) =>
-  alone(pool, warningLock, async () => {
+  alone(pool, locks.tokenWarning, async () => {
     const rows = await fetchRows(pool, { id: 'number', name: 'text', userId: 'number?', branchId: 'number' })(
       `select a.id, a.name, a.user_id as "userId", b.branch_id as "branchId"
        from service_accounts a join service_accounts_account_branches b on b.parent_id = a.id and b.position = 0

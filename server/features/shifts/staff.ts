@@ -3,6 +3,7 @@ import { users } from '../../../src/resources/users/entity';
 import { type Actor, scopeCondition, scopeOf } from '../../data/actor';
 import type { GuardContext } from '../../data/entity-server';
 import { invalid } from '../../kernel/errors';
+import { locks } from '../../kernel/locks';
 import { fetchRows, newParams } from '../../kernel/rows';
 
 const worksIn = (branch: string): string =>
@@ -12,9 +13,6 @@ const worksIn = (branch: string): string =>
 export const isAssignable = (branch: string): string =>
   `u.is_active and u.deleted_at is null and u.is_bookable and ${worksIn(branch)}`;
 
-/** First key of a two-key advisory lock; no other part of the product may use it. */
-const staffLock = 4_180_023;
-
 /**
  * Waits until no other transaction changes the shifts of these users. Uncommitted rows in the constraint's index make
  * writers wait for each other until the database ends one as a deadlock, a second each time. Locking in one order
@@ -23,7 +21,7 @@ const staffLock = 4_180_023;
 export const queueForStaff = async (client: pg.PoolClient, staffIds: readonly unknown[]): Promise<void> => {
   await client.query(
     'select pg_advisory_xact_lock($1, x.id) from (select distinct unnest($2::int[]) as id order by 1) x',
-    [staffLock, staffIds],
+    [locks.shiftsOfStaff, staffIds],
   );
 };
 

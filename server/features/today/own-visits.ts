@@ -19,6 +19,7 @@ import { changeOf } from '../../data/notices';
 import { updateRow } from '../../data/repository';
 import { momentSql } from '../../kernel/clock';
 import { ApiError, invalid, notFound } from '../../kernel/errors';
+import { locks } from '../../kernel/locks';
 import { fetchNumber, fetchOne, fetchRows, newParams } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { appointmentsServer } from '../appointments/index';
@@ -108,7 +109,7 @@ export const addPhotoTo = async ({ actor, row, input }: OutsideContext<typeof ad
     const before = await countOf(inside);
     if (before >= mostPhotos)
       throw new ApiError(409, appointmentRefusals.manyPhotos, { params: { most: mostPhotos } });
-    await client.query('select pg_advisory_xact_lock($1, $2)', [photosLock, row.customerId]);
+    await client.query('select pg_advisory_xact_lock($1, $2)', [locks.photosOfCustomer, row.customerId]);
     const all = await fetchNumber(
       client,
       `select count(*)::int as n from visit_photos p join appointments t on t.id = p.appointment_id where t.customer_id = $1`,
@@ -124,9 +125,6 @@ export const addPhotoTo = async ({ actor, row, input }: OutsideContext<typeof ad
     return { photoId: id };
   };
 };
-
-/** Serialises the count of a customer's photos; the second key is the customer. */
-const photosLock = 4_180_034;
 
 const drawnPhoto = async (text: string) => {
   const image = imageIn(text);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { adminOnlyOf, adminRole } from '../../../src/access/catalogue';
 import { todayIn } from '../../../src/i18n/zone';
 import { home } from '../../../src/resources/home';
-import { bookableRole } from '../../../src/resources/roles/built-in';
+import { bookableRole } from '../../../src/resources/roles/initial-roles';
 import { roleRefusals } from '../../../src/resources/roles/words';
 import { type invite, userActions } from '../../../src/resources/users/actions';
 import { users } from '../../../src/resources/users/entity';

@@ -5,6 +5,7 @@ import { webhooks } from '../../../src/resources/webhooks/entity';
 import { systemActor } from '../../data/actor';
 import { perform, serve } from '../../data/entity-server';
 import { actOnRow } from '../../data/repository';
+import { locks } from '../../kernel/locks';
 import { alone } from '../../kernel/loop';
 import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
@@ -13,14 +14,11 @@ import { taskKeyOf } from '../webhooks/index';
 import { patienceDays, startSending } from './send';
 import triggers from './triggers.sql?raw';
 
-/** Number of the advisory lock. No other part of the product may use it. */
-const endingLock = 4_180_041;
-
 const actor = systemActor('WebhookFailing');
 
 /** Stops webhooks that have failed for five days, and opens a task for whom the account belongs to. */
 export const stopFailing = (pool: pg.Pool): Promise<number> =>
-  alone(pool, endingLock, async () => {
+  alone(pool, locks.webhookEnding, async () => {
     const rows = await fetchRows(pool, { id: 'number', name: 'text', userId: 'number?', branchId: 'number' })(
       `select w.id, w.name, a.user_id as "userId", b.branch_id as "branchId" from webhooks w
        join service_accounts a on a.id = w.account_id

@@ -35,7 +35,7 @@ export interface ReadRow {
   /** The checked payload of a new row, or the changes of a known row. */
   readonly payload: Values;
   readonly issues: readonly FieldIssue[];
-  /** What the user is asked to check, which does not stop the row. */
+  /** Doubts that the user is asked to check. They do not stop the row. */
   readonly doubts: readonly FieldIssue[];
 }
 

@@ -15,13 +15,13 @@ import { type Actor, because } from '../../data/actor';
 import { record } from '../../data/audit';
 import {
   answer,
-  currentServer,
   type EntityServer,
   perform,
   type ServedAction,
   type ServedQuery,
   type Values,
 } from '../../data/entity-server';
+import { currentServer } from '../../data/hooks';
 import { ApiError, forbiddenKey, notFound } from '../../kernel/errors';
 import { type FetchedRow, fetchNumber, fetchRows, listOf, oneOf } from '../../kernel/rows';
 import { type ReadRow, readRows } from './read';

@@ -7,7 +7,7 @@ import { networkOf } from './proxies';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the call costs. Default: 'read' for GET and HEAD, else 'write'. */
+    /** Kind of the call, which decides its cost. Default: 'read' for GET and HEAD, else 'write'. */
     kind?: Kind;
   }
 }

@@ -6,7 +6,7 @@ import type { ChannelAccess, InboundKind, ParsedWebhook, ProviderEvent, RawWebho
 import { ackOf, failureIn, instantOf, numberBeside, numberOfChat, rawIdIn, stateOf } from './values';
 
 /**
- * What an incoming message of WAHA is. The payload says it by `media` or `location`; without them by what the engine
+ * Kind of an incoming message of WAHA. The payload says it by `media` or `location`; without them by what the engine
  * passes on in `_data`: WEBJS a `type`, NOWEB a key of `message`, GOWS one of `Message`. Undefined for a message with
  * neither text nor content, for example one that was taken back.
  */

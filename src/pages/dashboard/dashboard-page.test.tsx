@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { InRefine } from '../../../tests/support/in-refine';
-import { enter, followsPermissions } from '../../../tests/support/signed-in';
+import { InRefine } from '../../../tests/support/refine-frame';
+import { enter, followsPermissions } from '../../../tests/support/session';
 import { setLanguage, withTexts } from '../../i18n/react';
 import { LaterDialog } from '../../screens/actions/later';
 import { Dashboard } from './dashboard-page';

@@ -1,5 +1,5 @@
 import { appointmentDesk, visitDesk, withActions } from '../../resources/attendance/desk-screens';
-import { adds as depositAdds } from '../../resources/customer-movements/adds';
+import { additions as deposits } from '../../resources/customer-movements/additions';
 import { invoiceActions } from '../../resources/invoices/actions';
 import { invoicesScreen } from '../../resources/invoices/screen';
 import { replyRowActions } from '../../resources/replies/actions';
@@ -11,7 +11,7 @@ import { withAdded } from '../../screens/additions';
 import { defineScreen } from '../../screens/screen';
 
 export const deskScreens = {
-  appointment: withAdded(appointmentDesk, depositAdds),
+  appointment: withAdded(appointmentDesk, deposits),
   visit: visitDesk,
   invoice: withActions(invoicesScreen, invoiceActions),
   reply: withActions(defineScreen({ entity: replies }), replyRowActions),
@@ -20,5 +20,5 @@ export const deskScreens = {
 
 /** Late work that nouns add to the day's page. */
 export const lateLines = Object.values(
-  import.meta.glob<LateLines>('../../resources/*/desk.tsx', { eager: true, import: 'lines' }),
+  import.meta.glob<LateLines>('../../resources/*/late-work.tsx', { eager: true, import: 'lines' }),
 );

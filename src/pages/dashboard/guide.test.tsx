@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { InRefine } from '../../../tests/support/in-refine';
+import { InRefine } from '../../../tests/support/refine-frame';
 import { setLanguage, withTexts } from '../../i18n/react';
 import { Guide } from './guide';
 

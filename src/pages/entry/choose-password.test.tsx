@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { leavesNothing } from '../../../tests/support/signed-in';
+import { leavesNothing } from '../../../tests/support/session';
 import { setLanguage } from '../../i18n/react';
 import { getSession, signIn } from '../../providers/session';
 import { ChoosePassword } from './choose-password';

@@ -180,7 +180,7 @@ const SendOne = ({ row }: { readonly row: Birthday }) => {
 
 type Birthday = QueryAnswer<typeof birthdayCustomers>[number];
 
-/** What is left to do today. 'None' only where nobody is listed (BDY-01). */
+/** Count of the greetings left today. It says 'none' only where nobody is listed (BDY-01). */
 const stateOf = (rows: readonly Birthday[]): TextKey => {
   if (rows.length === 0) return 'birthdays.none';
   if (rows.some((row) => row.isServed && canBeGreeted(row))) return 'birthdays.ready';

@@ -24,7 +24,7 @@ interface DayNoteProps {
   readonly isToday: boolean;
 }
 
-/** Who is away, a line for each branch in view; nothing where everybody is there. */
+/** A line for each branch in view that names who is away; nothing where everybody is there. */
 export const DayNote = ({ choice, ...rest }: DayNoteProps) => {
   const { user } = useSession();
   const mayRead = useCan({ resource: absences.name, action: 'list' }).data?.can ?? false;

@@ -2,4 +2,4 @@ import { defineNoun } from '../../schema/book';
 import { absences } from './entity';
 import { bookedAbsence } from './words';
 
-export const absencesNoun = defineNoun({ entity: absences, acceptables: [bookedAbsence] });
+export const absencesNoun = defineNoun({ entity: absences, inputs: [bookedAbsence] });

@@ -8,5 +8,6 @@ export const absencesScreen = defineScreen({
   entity: absences,
   naming: (row, _, format) => spanName(row, format),
   cells,
+  form: () => import('./form').then((file) => file.absencesForm),
   show: async () => ({ cells }),
 });

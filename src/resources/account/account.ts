@@ -123,7 +123,7 @@ export const pin = defineQuery(account, {
   answer: record({ hasPin: flag({ label: { ar: 'له رقم سري', en: 'Has a PIN' } }) }),
 });
 
-/** What a user is told about their own account (ASVS 2.2.3, 2.5.5). */
+/** Notices to a user about their own account (ASVS 2.2.3, 2.5.5). */
 const noticeKinds = [
   { value: 'newDevice', label: { ar: 'دخول من متصفح جديد', en: 'Sign-in from a new browser' } },
   { value: 'passwordChanged', label: { ar: 'تغيّرت كلمة مرورك', en: 'Your password was changed' } },

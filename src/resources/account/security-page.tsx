@@ -47,7 +47,7 @@ const SignIns = () => {
       <QueryTable
         query={allSignIns}
         input={userId === null ? {} : { userId }}
-        onPhone={isNarrow ? 'cards' : 'scrolls'}
+        onPhone="cards"
         columns={{
           userName: {
             isHeading: true,
@@ -61,18 +61,16 @@ const SignIns = () => {
             cell: ({ userAgent }) => <bdi>{deviceName(userAgent ?? '') ?? t('shell.unknownDevice')}</bdi>,
           },
           ip: {},
-          // On a phone the last activity is enough.
-          createdAt: isNarrow ? { cell: () => null } : {},
-          // A card has no headings, so that the time says what it is.
-          lastSeen: isNarrow
-            ? {
-                cell: ({ lastSeen }) => (
-                  <>
-                    {label(fields.lastSeen.label)}: <bdi>{format.dateTime(lastSeen)}</bdi>
-                  </>
-                ),
-              }
-            : {},
+          // On a phone the last activity is enough; a card has no headings, so that the time says what it is.
+          ...(isNarrow ? {} : { createdAt: {} }),
+          lastSeen: {
+            cell: ({ lastSeen }) => (
+              <>
+                {isNarrow && `${label(fields.lastSeen.label)}: `}
+                <bdi>{format.dateTime(lastSeen)}</bdi>
+              </>
+            ),
+          },
           id: {
             isCommand: true,
             isFigure: false,

@@ -9,7 +9,7 @@ export const appointmentsNoun = defineNoun({
     const { ownVisitActions, appointmentDeskActions } = await import('./desk-actions');
     return { ...ownVisitActions, ...appointmentDeskActions };
   },
-  acceptables: [uncoveredAppointments, pastAppointments, cameAppointments],
+  inputs: [uncoveredAppointments, pastAppointments, cameAppointments],
   found: ['start', 'status'],
-  pages: [definePage({ at: appointments.route, part: 'calendar-page', texts: 'calendar' })],
+  pages: [definePage({ at: appointments, part: 'calendar-page', texts: 'calendar' })],
 });

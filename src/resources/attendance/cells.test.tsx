@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { InRefine } from '../../../tests/support/in-refine';
+import { InRefine } from '../../../tests/support/refine-frame';
 import { setLanguage } from '../../i18n/react';
 import { AppointmentCell, DurationCell } from './cells';
 

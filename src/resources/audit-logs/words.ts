@@ -5,7 +5,7 @@ import type { Book } from '../../schema/book';
 import { fieldsOf } from '../../schema/entity';
 import type { Label, Lang } from '../../schema/field';
 
-/** What an entry says beside its action: the states that its row may have got, and the row's names. */
+/** Parts of an entry's sentence besides its action: the states that its row may have got, and the row's names. */
 interface Told {
   readonly states?: readonly Label[];
   readonly subject?: string;

@@ -14,5 +14,5 @@ export const backupsNoun = defineNoun({
       order: 60,
     },
   ],
-  pages: [definePage({ at: backups.route, card: { name: 'backups', icon: 'download', order: 50 } })],
+  pages: [definePage({ at: backups, card: { name: 'backups', icon: 'download', order: 50 } })],
 });

@@ -46,7 +46,7 @@ export const branchesNoun = defineNoun({
   ],
   pages: [
     definePage({
-      at: branches.route,
+      at: branches,
       card: { name: 'hours', icon: 'clock-circle', order: 25 },
     }),
   ],

@@ -17,14 +17,13 @@ export const channelsNoun = defineNoun({
   rowActions: async () => (await import('./actions')).channelRowActions,
   pages: [
     definePage({
-      at: channels.route,
+      at: channels,
       permission: 'messaging.read',
       panel: { name: 'channels', icon: 'whats-app', order: 10 },
     }),
     definePage({
-      at: hubChannels.route,
+      at: hubChannels,
       part: 'messaging/hub-page',
-      rows: hubChannels,
       texts: 'messaging',
       permission: 'messaging.read',
       adminOnly: true,

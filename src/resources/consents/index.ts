@@ -3,6 +3,6 @@ import { consentInput, consents } from './entity';
 
 export const consentsNoun = defineNoun({
   entity: consents,
-  inputs: { customers: consentInput },
+  inputs: [{ of: ['customers'], input: consentInput }],
   related: [{ on: 'customers', columns: ['at', 'purpose', 'given', 'source', 'userId', 'notes'] }],
 });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useSession } from '../../providers/session';
 import { useAction } from '../../screens/actions/use-action';
-import { usePick } from '../../screens/controls/choosing';
+import { usePick } from '../../screens/controls/pending-choices';
 import { numberIn } from '../../screens/data/row';
 import { FieldFrame } from '../../screens/form/frame/field-frame';
 import type { FormValues } from '../../screens/form/values/merge';

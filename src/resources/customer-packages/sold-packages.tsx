@@ -6,7 +6,7 @@ import { Between, useT } from '../../i18n/react';
 import { useAccess } from '../../providers/access';
 import type { Action } from '../../schema/action';
 import type { QueryAnswer } from '../../schema/query';
-import { offersOn } from '../../screens/actions/offered';
+import { offersOn } from '../../screens/actions/offers';
 import { useRowDialog } from '../../screens/actions/row-dialog';
 import { Cell, Code } from '../../screens/cells/cells';
 import { DataTable, useFieldColumn } from '../../screens/cells/table';

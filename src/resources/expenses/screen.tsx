@@ -5,7 +5,7 @@ import { CashOfForm } from '../invoices/pay/cash-places';
 import { expenses } from './entity';
 import { summary } from './queries';
 
-/** Where the cash of a new expense comes from. That of a stored one has its place already. */
+/** Place from which a new expense takes its cash. A stored one has its place already. */
 const FromWhere = ({ name, rowId }: { readonly name: string; readonly rowId: number | undefined }) =>
   rowId === undefined ? <CashOfForm name={name} /> : null;
 

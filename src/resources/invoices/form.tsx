@@ -4,7 +4,7 @@ import { memo, useCallback, useEffect, useRef } from 'react';
 import { get, useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { currentFormat, useFormat, useT } from '../../i18n/react';
 import { useSettings } from '../../providers/data';
-import { usePick } from '../../screens/controls/choosing';
+import { usePick } from '../../screens/controls/pending-choices';
 import { ReferenceSelect } from '../../screens/controls/reference-select';
 import { textIn } from '../../screens/data/row';
 import type { FormValues } from '../../screens/form/values/merge';

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { InRefine } from '../../../tests/support/in-refine';
+import { InRefine } from '../../../tests/support/refine-frame';
 import { setLanguage } from '../../i18n/react';
 import type { Invoice } from './entity';
 import { PaidState, StoredLines } from './show';

@@ -32,53 +32,38 @@ export const OutboxAlert = ({ query = {}, entity }: Partial<Pick<ListTopProps, '
   const { resting, unlinked } = outboxState.answer.fields;
   const { reason } = resting.fields;
   const { status } = unlinked.fields;
+  const count = (messages: number) => t('messages.count', { count: messages });
+  const notices = [
+    ...(doubtful === 0
+      ? []
+      : [{ message: t('messages.needStaff', { count: doubtful }), action: logOf('needsStaff=true') }]),
+    ...data.resting.map((channel) => ({
+      type: 'error' as const,
+      message: t('messages.resting', {
+        channel: channel.channelName,
+        until: format.dateTime(channel.until),
+      }),
+      description: <Cell field={reason} name="reason" holder={channel} />,
+      action: logOf(`channelId=${channel.channelId}`),
+    })),
+    ...data.unlinked.map((channel) => ({
+      type: 'error' as const,
+      message: t('messages.unlinked', {
+        channel: channel.channelName,
+        messages: count(channel.waiting),
+      }),
+      description: <Cell field={status} name="status" holder={channel} />,
+      action: <Link to={`${channels.route}/${channel.channelId}`}>{t('messages.link')}</Link>,
+    })),
+    ...data.templates.map(({ name, failed }) => ({
+      message: t('messages.template', { template: name, messages: count(failed) }),
+      action: logOf('status=failed'),
+    })),
+  ];
   return (
     <Flex vertical gap={8} className="no-print">
-      {doubtful > 0 && (
-        <Notice
-          type="warning"
-          role="status"
-          message={t('messages.needStaff', { count: doubtful })}
-          action={logOf('needsStaff=true')}
-        />
-      )}
-      {data.resting.map((channel) => (
-        <Notice
-          key={channel.channelId}
-          type="error"
-          role="status"
-          message={t('messages.resting', {
-            channel: channel.channelName,
-            until: format.dateTime(channel.until),
-          })}
-          description={<Cell field={reason} name="reason" holder={channel} />}
-          action={logOf(`channelId=${channel.channelId}`)}
-        />
-      ))}
-      {data.unlinked.map((channel) => (
-        <Notice
-          key={channel.channelId}
-          type="error"
-          role="status"
-          message={t('messages.unlinked', {
-            channel: channel.channelName,
-            messages: t('messages.count', { count: channel.waiting }),
-          })}
-          description={<Cell field={status} name="status" holder={channel} />}
-          action={<Link to={`${channels.route}/${channel.channelId}`}>{t('messages.link')}</Link>}
-        />
-      ))}
-      {data.templates.map(({ name, failed }) => (
-        <Notice
-          key={name}
-          type="warning"
-          role="status"
-          message={t('messages.template', {
-            template: name,
-            messages: t('messages.count', { count: failed }),
-          })}
-          action={logOf('status=failed')}
-        />
+      {notices.map((notice) => (
+        <Notice key={notice.message} type="warning" role="status" {...notice} />
       ))}
     </Flex>
   );

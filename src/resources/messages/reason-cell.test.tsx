@@ -28,7 +28,7 @@ it('the details of a failed message begin with its reason and the way by hand, n
   expect(hidden).toContain('reason');
   expect(folded.length).toBeGreaterThan(5);
   cleanup();
-  // Who stopped the messages is not written to from another phone.
+  // A customer who stopped the messages is not written to from another phone.
   render(<Top row={{ ...failed, ...{ reason: 'optedOut' } }} />);
   expect(screen.queryByRole('link')).toBeNull();
   cleanup();

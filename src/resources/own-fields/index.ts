@@ -6,7 +6,7 @@ export const ownFieldsNoun = defineNoun({
   entity: ownFields,
   pages: [
     definePage({
-      at: ownFields.route,
+      at: ownFields,
       card: { name: 'ownFields', label: ownFields.label.many, icon: 'form', order: 35 },
     }),
   ],

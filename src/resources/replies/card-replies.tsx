@@ -11,7 +11,7 @@ import { replies, replyKinds } from './entity';
 
 export type Reply = RowOf<typeof replies>;
 
-/** What was sent: its kind, unless it is a text, and what is written. Without contact data the kind alone. */
+/** Content of a reply: its kind, unless it is a text, and its words. Without contact data the kind alone. */
 export const ReplyText = ({ reply: { kind, text } }: { readonly reply: Pick<Reply, 'kind' | 'text'> }) => {
   const { label } = useWords();
   const option = findOption(replyKinds, kind);
@@ -29,7 +29,7 @@ export const ReplyText = ({ reply: { kind, text } }: { readonly reply: Pick<Repl
   );
 };
 
-/** What the customer of an appointment wrote in the last days, on its card. Nothing if she wrote nothing. */
+/** Replies of an appointment's customer in the last days, on its card. Draws nothing without any. */
 export const CardReplies = ({ id }: { readonly id: number }) => {
   const { t, label } = useWords();
   const formatFor = useFormatFor();

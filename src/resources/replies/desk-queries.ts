@@ -4,7 +4,7 @@ import { defineQuery } from '../../schema/query';
 import { appointments } from '../appointments/entity';
 import { replies } from './entity';
 
-/** What the customer of an appointment wrote in the last days, the last first. */
+/** Replies of an appointment's customer in the last days, the last first. */
 export const appointmentReplies = defineQuery(appointments, {
   name: 'replies',
   on: 'row',

@@ -3,7 +3,7 @@ import { type ChoiceOption, choice, computed, moment, reference, text } from '..
 import { contactsPermission } from '../customers/entity';
 import { happened, ownBranch, ownCustomer } from '../fields';
 
-/** What a customer sent. Of everything but text only the kind is kept. */
+/** Kinds of replies. Of everything but text only the kind is kept. */
 export const replyKinds = [
   { value: 'text', label: { ar: 'نص', en: 'Text' } },
   { value: 'picture', label: { ar: 'صورة', en: 'Picture' } },
@@ -16,7 +16,7 @@ export const replyKinds = [
 ] as const satisfies readonly ChoiceOption[];
 
 /**
- * What the product did because of the reply. Without anything to do it is none, whatever the words. A confirmation and
+ * Effect of the reply. Without anything to do it is none, whatever the words. A confirmation and
  * a stop are done with, so that they are never unread.
  */
 export const replyMeanings = [
@@ -31,7 +31,7 @@ export type ReplyMeaning = (typeof replyMeanings)[number]['value'];
 /** Longest text of a reply that is kept, in UTF-16 units. */
 export const longestReply = 4000;
 
-/** What a customer sent to a channel (R-38). Only the server writes it, when the provider tells of it. */
+/** A message of a customer to a channel (R-38). The server alone writes it, when the provider tells of it. */
 export const replies = defineEntity({
   name: 'replies',
   api: '/replies',

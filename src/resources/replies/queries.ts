@@ -8,7 +8,7 @@ import { templateKinds } from './actions';
 import { appointmentReplies, unread } from './desk-queries';
 import { replies } from './entity';
 
-/** What may be answered, and how. Null if nothing came yet that could be answered. */
+/** The reply that can be answered, and the forms that the channel takes. Null if none has come yet. */
 const box = record({
   /** The last reply: an answer goes to its number, by its channel. */
   replyId: integer({ label: replies.label.one, required: true }),

@@ -1,14 +1,13 @@
 import { Link } from 'react-router';
 import { humanMoment } from '../../i18n/human';
 import { useSession } from '../../providers/session';
-import { findOption } from '../../schema/text/accept';
-import { DotTag } from '../../screens/cells/cells';
+import { Cell } from '../../screens/cells/cells';
 import { embeddedIn, textIn, useFormatFor, zoneIn } from '../../screens/data/row';
 import { defineScreen } from '../../screens/screen';
 import { useWords } from '../../screens/words';
 import { appointments } from '../appointments/entity';
 import { type Reply, ReplyText } from './card-replies';
-import { replies, replyMeanings } from './entity';
+import { replies } from './entity';
 
 interface CellProps {
   readonly row: Reply;
@@ -25,13 +24,9 @@ const ReceivedCell = ({ row }: CellProps) => (
   <span className="cell-figure">{useFormatFor()(row).dateTime(row.receivedAt)}</span>
 );
 
-/** What the reply did; nothing for an ordinary message. */
-const MeaningCell = ({ row }: CellProps) => {
-  const { label } = useWords();
-  const meaning = findOption(replyMeanings, row.meaning);
-  if (!meaning || meaning.value === 'none') return null;
-  return <DotTag colour={meaning.colour ?? 'grey'} text={label(meaning.label)} />;
-};
+/** Effect of the reply; nothing for an ordinary message. */
+const MeaningCell = ({ row }: CellProps) =>
+  row.meaning === 'none' ? null : <Cell field={replies.fields.meaning} name="meaning" holder={row} />;
 
 /** The booking with its time, which is what the customer asks about. */
 const AppointmentCell = ({ row }: CellProps) => {

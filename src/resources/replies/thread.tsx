@@ -4,10 +4,9 @@ import { useCan } from '@refinedev/core';
 import { Button } from 'antd';
 import { useId, useState } from 'react';
 import type { QueryAnswer } from '../../schema/query';
-import { findOption } from '../../schema/text/accept';
 import { longestMessage } from '../../schema/text/template';
 import { useAction } from '../../screens/actions/use-action';
-import { DotTag } from '../../screens/cells/cells';
+import { Cell } from '../../screens/cells/cells';
 import { type RowData, useFormatFor } from '../../screens/data/row';
 import { TextField } from '../../screens/form/frame/plain-fields';
 import { Glyph } from '../../screens/glyph';
@@ -15,11 +14,11 @@ import { Notice } from '../../screens/notice';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { CardPart } from '../../screens/show/card-part';
 import { useWords } from '../../screens/words';
-import { messageStates } from '../messages/choices';
 import { ByHand } from '../messages/dialogs/by-hand';
+import { messages } from '../messages/entity';
 import { answerReply, markSeen, templateKinds } from './actions';
 import { type Reply, ReplyText } from './card-replies';
-import { replyMeanings } from './entity';
+import { replies } from './entity';
 import { customerThread, thread } from './queries';
 
 type Conversation = QueryAnswer<typeof thread>;
@@ -56,75 +55,50 @@ const Thread = ({ data, error, isLoading, retry, hasSeen = false }: ThreadProps)
       retry={retry}
     >
       {isEmpty && <p className="note">{t('replies.nothing')}</p>}
-      {data && !isEmpty && (
-        <ol className="thread stack" aria-label={t('replies.conversation')}>
-          {linesOf(data).map((line) => (
-            <Line key={line.key} line={line} />
-          ))}
-        </ol>
-      )}
+      {data && !isEmpty && <Lines {...data} />}
       {data?.box && mayAnswer && <AnswerBox box={data.box} unreadId={unread?.id} zoneRow={data.replies[0]} />}
     </CardPart>
   );
 };
 
-type ThreadLine =
-  | { readonly side: 'customer'; readonly key: string; readonly at: string; readonly reply: Reply }
-  | {
-      readonly side: 'centre';
-      readonly key: string;
-      readonly at: string;
-      readonly message: Conversation['messages'][number];
-    };
-
 /** Both sides by their time, the newest at the end, where the answer is written. */
-const linesOf = ({ replies, messages }: Conversation): readonly ThreadLine[] =>
-  [
-    ...replies.map(
-      (reply): ThreadLine => ({ side: 'customer', key: `in-${reply.id}`, at: reply.receivedAt, reply }),
-    ),
-    ...messages.map(
-      (message): ThreadLine => ({
-        side: 'centre',
-        key: `out-${message.id}`,
-        at: message.sentAt ?? message.notBefore,
-        message,
-      }),
-    ),
-  ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
-
-const Line = ({ line }: { readonly line: ThreadLine }) => {
-  const { label } = useWords();
+const Lines = ({ replies: received, messages: sent }: Conversation) => {
+  const { t } = useWords();
   const formatFor = useFormatFor();
-  if (line.side === 'customer') {
-    const { reply } = line;
-    const meaning = findOption(replyMeanings, reply.meaning);
-    return (
-      <li className={reply.seenAt === null ? 'thread-in thread-unread' : 'thread-in'}>
-        <p>
-          <ReplyText reply={reply} />
-        </p>
-        <span className="cluster soft small">
-          {formatFor(reply).dateTime(line.at)}
-          {meaning && meaning.value !== 'none' && (
-            <DotTag colour={meaning.colour ?? 'grey'} text={label(meaning.label)} />
-          )}
-        </span>
-      </li>
-    );
-  }
-  const { message } = line;
-  const state = findOption(messageStates, message.status);
+  const lines = [
+    ...received.map((reply) => ({
+      key: `in-${reply.id}`,
+      className: reply.seenAt === null ? 'thread-in thread-unread' : 'thread-in',
+      row: reply,
+      at: reply.receivedAt,
+      text: <ReplyText reply={reply} />,
+      state: reply.meaning !== 'none' && (
+        <Cell field={replies.fields.meaning} name="meaning" holder={reply} />
+      ),
+    })),
+    ...sent.map((message) => ({
+      key: `out-${message.id}`,
+      className: 'thread-out',
+      row: message,
+      at: message.sentAt ?? message.notBefore,
+      text: <bdi>{message.body ?? ''}</bdi>,
+      state: <Cell field={messages.fields.status} name="status" holder={message} />,
+    })),
+  ];
   return (
-    <li className="thread-out">
-      <p>
-        <bdi>{message.body ?? ''}</bdi>
-      </p>
-      <span className="cluster soft small">
-        {formatFor(message).dateTime(line.at)}
-        {state && <DotTag colour={state.colour ?? 'grey'} text={label(state.label)} />}
-      </span>
-    </li>
+    <ol className="thread stack" aria-label={t('replies.conversation')}>
+      {lines
+        .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+        .map(({ key, className, row, at, text, state }) => (
+          <li key={key} className={className}>
+            <p>{text}</p>
+            <span className="cluster soft small">
+              {formatFor(row).dateTime(at)}
+              {state}
+            </span>
+          </li>
+        ))}
+    </ol>
   );
 };
 
@@ -136,7 +110,7 @@ interface AnswerBoxProps {
   readonly zoneRow: Reply | undefined;
 }
 
-/** Where an answer is written. What the channel does not take now, it does not offer. */
+/** Box for an answer. It offers only what the channel takes now. */
 const AnswerBox = ({ box, unreadId, zoneRow }: AnswerBoxProps) => {
   const { t, label } = useWords();
   const seeing = useAction(markSeen);
@@ -225,7 +199,7 @@ const FreeText = ({ replyId, until, zoneRow }: FreeTextProps) => {
 };
 
 const Templates = ({ box: { replyId, templates } }: Pick<AnswerBoxProps, 'box'>) => {
-  const { t, label } = useWords();
+  const { t, optionText } = useWords();
   const call = useAction(answerReply);
   if (templates.length === 0)
     return <Notice type="warning" role="status" message={t('replies.noTemplate')} />;
@@ -234,22 +208,19 @@ const Templates = ({ box: { replyId, templates } }: Pick<AnswerBoxProps, 'box'>)
       <p className="note">{t('replies.closed')}</p>
       {call.problem !== '' && <Notice type="error" role="alert" message={call.problem} />}
       <ul className="thread-templates grid gap-12">
-        {templates.map(({ kind, text }) => {
-          const option = findOption(templateKinds, kind);
-          return (
-            <li key={kind}>
-              <p>
-                <bdi>{text}</bdi>
-              </p>
-              <Button
-                loading={call.isBusy}
-                onClick={() => void call.send({ id: replyId }, { message: null, template: kind })}
-              >
-                {option ? label(option.label) : kind}
-              </Button>
-            </li>
-          );
-        })}
+        {templates.map(({ kind, text }) => (
+          <li key={kind}>
+            <p>
+              <bdi>{text}</bdi>
+            </p>
+            <Button
+              loading={call.isBusy}
+              onClick={() => void call.send({ id: replyId }, { message: null, template: kind })}
+            >
+              {optionText(templateKinds, kind)}
+            </Button>
+          </li>
+        ))}
       </ul>
     </>
   );

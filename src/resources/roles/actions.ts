@@ -22,23 +22,11 @@ export const assign = defineAction(roles, {
   answer: record(roleWithPermissions),
 });
 
-/** Gives a role its initial permissions again. A role that the centre added had none. */
-export const reset = defineAction(roles, {
-  name: 'reset',
-  on: 'row',
-  path: '/permissions/role/:roleId/reset',
-  label: { ar: 'العودة إلى الصلاحيات الأساسية', en: 'Reset to default rights' },
-  done: { ar: 'عادت صلاحيات الدور إلى وضعها الأساسي', en: 'The role has its default rights again' },
-  permission: 'roles.update',
-  fresh: true,
-  possible: isOpen,
-  answer: record(roleWithPermissions),
-});
-
 /** Adds a role with the permissions of another, without those that the caller may not give (ROL-18). */
 export const copy = defineAction(roles, {
   name: 'copy',
   on: 'row',
+  icon: 'copy',
   label: { ar: 'نسخ الدور', en: 'Copy role' },
   done: { ar: 'نُسخ الدور', en: 'Role copied' },
   confirm: {
@@ -74,7 +62,8 @@ export const seeAs = defineAction(roles, {
   ...looks,
   name: 'seeAs',
   on: 'row',
+  icon: 'assign',
   possible: ({ name }) => name !== adminRole || roleRefusals.seesAll,
 });
 
-export const roleActions = { assign, reset, copy, seeAs };
+export const roleActions = { assign, copy, seeAs };

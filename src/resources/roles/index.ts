@@ -4,5 +4,5 @@ import { roles } from './entity';
 
 export const rolesNoun = defineNoun({
   entity: roles,
-  pages: [definePage({ at: roles.route, part: 'roles-page', texts: 'roles', permission: 'roles.update' })],
+  pages: [definePage({ at: roles, part: 'roles-page', texts: 'roles', permission: 'roles.update' })],
 });

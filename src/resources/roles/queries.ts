@@ -106,26 +106,6 @@ export const why = defineQuery(roles, {
   }),
 });
 
-/** Read-only, although it is a POST (ROL-07). */
-export const preview = defineQuery(roles, {
-  name: 'preview',
-  on: 'row',
-  method: 'POST',
-  path: '/permissions/role/:roleId/preview',
-  label: {
-    ar: 'ما الذي سيُضاف ويُسحب، ولمن، وعلى أي شاشات',
-    en: 'What an assignment would give and take, whom it concerns and on which screens; changes nothing',
-  },
-  permission: 'roles.update',
-  input: { permissionIds },
-  answer: record({
-    gives: listOf('gives', key, { label: { ar: 'صلاحيات ستُضاف', en: 'Rights given' } }),
-    takes: listOf('takes', key, { label: { ar: 'صلاحيات ستُسحب', en: 'Rights taken' } }),
-    users,
-    screens: listOf('screens', permission.module, { label: { ar: 'الشاشات المتأثرة', en: 'Screens' } }),
-  }),
-});
-
 /** Changes of the rights of a role by the audit log, newest first. Rights that are no longer there are left out. */
 export const earlier = defineQuery(roles, {
   name: 'earlier',
@@ -142,4 +122,4 @@ export const earlier = defineQuery(roles, {
   }),
 });
 
-export const roleQueries = { permissions, heldRights, matrix, why, preview, earlier };
+export const roleQueries = { permissions, heldRights, matrix, why, earlier };

@@ -14,7 +14,7 @@ export const serviceAccountVerbs = {
 } as const satisfies Readonly<Record<string, Verb>>;
 
 /**
- * What a program, for example the accountant's, calls the API with: a token with an end, for some permissions in some
+ * Account of a program, for example the accountant's: it calls the API with a token that ends, for some permissions in some
  * branches. The token itself is given out once, by the action `issueToken`.
  */
 export const serviceAccounts = defineEntity({

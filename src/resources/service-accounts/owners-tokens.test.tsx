@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { InRefine } from '../../../tests/support/in-refine';
-import { enter, followsPermissions } from '../../../tests/support/signed-in';
+import { InRefine } from '../../../tests/support/refine-frame';
+import { enter, followsPermissions } from '../../../tests/support/session';
 import { setLanguage } from '../../i18n/react';
 import { OwnersTokens } from './owners-tokens';
 
@@ -30,7 +30,7 @@ it('names the programs that still act in a user’s name, and one press ends all
     </InRefine>,
   );
   const press = await screen.findByRole('button', { name: 'End all of their tokens' }, { timeout: 30_000 });
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Books'),
     expect.stringContaining('Site'),
   ]);

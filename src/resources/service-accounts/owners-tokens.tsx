@@ -1,8 +1,8 @@
 import { Button } from 'antd';
-import { Between, useFormat } from '../../i18n/react';
 import { theBook } from '../../providers/book';
 import { isAdmin, useSession } from '../../providers/session';
 import { useAction } from '../../screens/actions/use-action';
+import { Table, useFieldColumn } from '../../screens/cells/table';
 import type { RowData } from '../../screens/data/row';
 import { Notice } from '../../screens/notice';
 import { useQueryOf } from '../../screens/query/use-query-of';
@@ -16,7 +16,7 @@ import { serviceAccounts } from './entity';
  */
 export const OwnersTokens = ({ userId }: { readonly userId: number }) => {
   const { t, label } = useWords();
-  const format = useFormat();
+  const column = useFieldColumn(ownersTokens.answer.fields);
   // Another book may have no programs.
   const isWanted = theBook().find(serviceAccounts.name) !== undefined;
   const { data = [], retry } = useQueryOf(ownersTokens, { userId }, { once: true, isWanted });
@@ -29,25 +29,12 @@ export const OwnersTokens = ({ userId }: { readonly userId: number }) => {
   return (
     <section className="stack" aria-label={label(ownersTokens.label)}>
       <Notice type="warning" message={t('serviceAccounts.stillAct')} />
-      <ul>
-        {data.map(({ id, name, endsOn, lastUsedAt }) => (
-          <li key={id} className="note">
-            <bdi>{name}</bdi>
-            {endsOn && (
-              <>
-                <Between />
-                {label(ownersTokens.answer.fields.endsOn.label)} {format.date(endsOn)}
-              </>
-            )}
-            {lastUsedAt && (
-              <>
-                <Between />
-                {label(ownersTokens.answer.fields.lastUsedAt.label)} {format.dateTime(lastUsedAt)}
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
+      <Table
+        label={label(ownersTokens.label)}
+        rows={data}
+        keyOf={({ id }) => id}
+        columns={[column('name', { isHeading: true }), column('endsOn'), column('lastUsedAt')]}
+      />
       <Button danger loading={isBusy} onClick={() => void end()}>
         {label(endOwnersTokens.label)}
       </Button>

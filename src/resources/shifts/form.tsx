@@ -1,17 +1,15 @@
 import { Select } from 'antd';
-import { useState } from 'react';
-import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useFormat, useT } from '../../i18n/react';
+import { todayIn } from '../../i18n/zone';
+import { theBook } from '../../providers/book';
 import { useSettings } from '../../providers/data';
-import type { QueryAnswer } from '../../schema/query';
 import type { SettingsOf } from '../../schema/settings';
 import { isDay } from '../../schema/text/accept';
 import { fold } from '../../schema/text/fold';
 import { useOptions } from '../../screens/data/reference';
-import { valueIn } from '../../screens/data/row';
 import { useSelect } from '../../screens/form/frame/field-frame';
 import type { FormValues } from '../../screens/form/values/merge';
-import { useDebounced } from '../../screens/hooks';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import type { FormParts, InputProps } from '../../screens/screen';
 import { useWords } from '../../screens/words';
@@ -20,75 +18,60 @@ import { shifts } from './entity';
 import { availability } from './queries';
 import { endsAfterStart, prefilled, type ShiftTimes, shiftMinutes } from './rules';
 
-type Colleague = QueryAnswer<typeof availability>[number];
-
-/**
- * Select of the chosen branch's staff; without a branch or a day, a search of all bookable users (SHF-07). Both cases
- * use the same select, because the form focuses it when it opens and the staff may load after that.
- */
+/** Select of the chosen branch's staff, with their shifts of the chosen day (SHF-07). */
 const StaffInput = (place: InputProps) => {
   const t = useT();
   const format = useFormat();
   const { common, value, onChange } = useSelect(place);
-  const branchId = useWatch<FormValues>({ name: 'branchId' });
-  const date = useWatch<FormValues>({ name: 'date' });
-  const [typed, setTyped] = useState('');
-  const search = useDebounced(typed, 300);
-  const { data, isFetching } = useColleagues(branchId, date);
-  const isColleague = data?.some((one) => one.id === value) === true;
-  const found = useOptions('users', data ? '' : search, value === null || isColleague ? [] : [value]);
-  const timesOf = ({ shifts: held }: Colleague) =>
-    held.map(({ start, end }) => `${format.time(start)} – ${format.time(end)}`).join(t('error.listComma'));
-  const listed = data
-    ? data.map((one) => ({
-        value: one.id,
-        label: one.fullName,
-        note: one.shifts.length > 0 ? t('shifts.busyDay', { times: timesOf(one) }) : '',
-      }))
-    : found.options
-        .filter((one) => one.value === value || valueIn(one.row, 'isBookable') === true)
-        .map(({ value: id, label }) => ({ value: id, label, note: '' }));
-  // Keep the current user of the row as an option, even if they no longer work in the branch.
-  const isMissing = data !== undefined && value !== null && !listed.some((one) => one.value === value);
-  const label = found.options.find((one) => one.value === value)?.label ?? `#${value}`;
-  const options = isMissing ? [...listed, { value, label, note: '' }] : listed;
-  const isLoading = isFetching || (!data && found.isLoading);
+  const branchId: unknown = useWatch<FormValues>({ name: 'branchId' });
+  const date: unknown = useWatch<FormValues>({ name: 'date' });
+  const isWanted = typeof branchId === 'number';
+  // The staff is the same on every day.
+  const day = typeof date === 'string' && isDay(date) ? date : todayIn(theBook().zone, new Date());
+  const { data, isEarlier, isFetching } = useQueryOf(
+    availability,
+    { branchId: Number(branchId), date: day },
+    { isWanted },
+  );
+  const staff = isWanted && !isEarlier ? (data ?? []) : [];
+  const isStranger = value !== null && !staff.some(({ id }) => id === value);
+  const { options: users } = useOptions('users', '', isStranger ? [value] : []);
+  const listed = staff.map(({ id, fullName, shifts: held }) => ({
+    value: id,
+    label: fullName,
+    times: held.map(({ start, end }) => `${format.time(start)} – ${format.time(end)}`),
+  }));
+  // Whoever has left the branch meanwhile keeps the shift.
+  const stranger = {
+    value: value ?? 0,
+    label: users.find((one) => one.value === value)?.label ?? `#${value}`,
+    times: [],
+  };
   return (
     <Select<number, (typeof listed)[number]>
       {...common}
       showSearch
       {...(value === null ? {} : { value })}
-      loading={isLoading}
-      options={options}
-      filterOption={
-        !data && found.searches ? false : (text, option) => fold(option?.label ?? '').includes(fold(text))
-      }
-      onSearch={setTyped}
-      optionRender={({ data: option }) => (
+      loading={isFetching}
+      options={isStranger ? [...listed, stranger] : listed}
+      filterOption={(text, option) => fold(option?.label ?? '').includes(fold(text))}
+      optionRender={({ data: { label, times } }) => (
         <span className="cell-stack">
-          <bdi>{option.label}</bdi>
-          {option.note !== '' && <span className="cell-soft">{option.note}</span>}
+          <bdi>{label}</bdi>
+          {date === day && times.length > 0 && (
+            <span className="cell-soft">
+              {t('shifts.busyDay', { times: times.join(t('error.listComma')) })}
+            </span>
+          )}
         </span>
       )}
-      popupRender={(menu) => (
-        <>
-          {menu}
-          {!data && found.isPartial && <p className="picker-more soft small flush">{t('picker.more')}</p>}
-        </>
+      placeholder={t('common.select')}
+      notFoundContent={t(
+        isFetching ? 'picker.loading' : isWanted ? 'shifts.noStaff' : 'shifts.pickBranchFirst',
       )}
-      placeholder={t(data ? 'common.select' : 'picker.search')}
-      notFoundContent={t(isLoading ? 'picker.loading' : data ? 'shifts.noStaff' : 'picker.noMatch')}
       onChange={onChange}
     />
   );
-};
-
-/** Loads users who can get a shift in the branch (SHF-07), with their shifts of that day. */
-const useColleagues = (branchId: unknown, date: unknown) => {
-  const isWanted = typeof branchId === 'number' && typeof date === 'string' && isDay(date);
-  const asked = { branchId: Number(branchId), date: String(date) };
-  const { data, isEarlier, isFetching } = useQueryOf(availability, asked, { isWanted });
-  return { data: isWanted && !isEarlier ? data : undefined, isFetching };
 };
 
 /** Returns the times that the centre set for a shift type; undefined if it set none (SHF-11). */
@@ -126,26 +109,21 @@ const TypeInput = (place: InputProps) => {
   );
 };
 
-/** Shows the shift's length, or the server's error at once if it ends before it starts (SHF-14). */
+/** Shows the shift's length (SHF-14). */
 const Length = () => {
   const t = useT();
   const format = useFormat();
-  const { errors } = useFormState<FormValues>();
   const start = useWatch<FormValues>({ name: 'start' });
   const end = useWatch<FormValues>({ name: 'end' });
-  if (typeof start !== 'string' || typeof end !== 'string' || start === '' || end === '') return null;
-  if (!endsAfterStart(start, end))
-    return errors.end ? null : (
-      <p className="form-field-error" role="alert">
-        {t('shifts.error.end')}
-      </p>
-    );
+  if (!isTime(start) || !isTime(end) || !endsAfterStart(start, end)) return null;
   return (
     <p className="form-field-hint" aria-live="polite">
       {t('shifts.length', { duration: format.duration(shiftMinutes(start, end)) })}
     </p>
   );
 };
+
+const isTime = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 const TypeHint = () => {
   const t = useT();
@@ -164,4 +142,8 @@ export const shiftsForm: FormParts = {
   inputs: { staffId: StaffInput, shiftType: TypeInput },
   after: { staffId: BranchHint, shiftType: TypeHint, end: Length },
   given: () => prefilled(location.search),
+  checks: ({ start, end }) =>
+    isTime(start) && isTime(end) && !endsAfterStart(start, end)
+      ? [{ path: 'end', text: 'shifts.error.end' }]
+      : [],
 };

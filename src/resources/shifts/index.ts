@@ -4,5 +4,5 @@ import { shifts } from './entity';
 
 export const shiftsNoun = defineNoun({
   entity: shifts,
-  pages: [definePage({ at: shifts.route, part: 'shifts-page', texts: 'shifts' })],
+  pages: [definePage({ at: shifts, part: 'shifts-page', texts: 'shifts' })],
 });

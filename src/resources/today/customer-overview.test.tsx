@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { InRefine } from '../../../tests/support/in-refine';
-import { enter, followsPermissions } from '../../../tests/support/signed-in';
+import { InRefine } from '../../../tests/support/refine-frame';
+import { enter, followsPermissions } from '../../../tests/support/session';
 import { setLanguage } from '../../i18n/react';
 import { Coming, CustomerFacts } from './customer-overview';
 

@@ -19,7 +19,7 @@ export const users = defineEntity({
   sort: { by: 'fullName' },
   remove: 'soft',
   fresh: ['username', 'password', 'userRoles', 'temporaryRoles', 'userBranches', 'isActive'],
-  picker: { open: 'session', shows: ['isBookable', 'userRoles', 'userBranches'], offers: 'isActive' },
+  picker: { open: 'session' },
   // Otherwise a program could set a password and sign in.
   peopleOnly: 'CUDM',
   permissions: { BranchManager: 'RCU', Accountant: 'R' },

@@ -7,8 +7,8 @@ import { ReferenceList } from '../../screens/form/inputs/reference-list';
 import type { FormValues } from '../../screens/form/values/merge';
 import { PasswordMeter, usePasswordRules } from '../../screens/password/meter';
 import type { FormParts, InputProps } from '../../screens/screen';
-import { bookableRole } from '../roles/built-in';
 import { roles } from '../roles/entity';
+import { bookableRole } from '../roles/initial-roles';
 import { users } from './entity';
 import { mayAssign } from './roles';
 

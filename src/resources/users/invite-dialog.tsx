@@ -3,7 +3,7 @@ import { renderSVG } from 'uqr';
 import { useFormat } from '../../i18n/react';
 import { type ActionAnswer, answerOf } from '../../schema/action';
 import { ActionRun } from '../../screens/actions/action-run';
-import { ShownOnce } from '../../screens/actions/shown-once';
+import { ShownOnce } from '../../screens/actions/one-time-secret';
 import { textIn } from '../../screens/data/row';
 import type { RowDialogProps } from '../../screens/screen';
 import { useWords } from '../../screens/words';

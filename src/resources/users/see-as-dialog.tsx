@@ -1,5 +1,5 @@
 import type { RowDialogProps } from '../../screens/screen';
-import { SeeAs } from '../roles/see-as';
+import { SeeAs } from '../roles/dialogs';
 import { seeAs } from './actions';
 import { users } from './entity';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { answerOf } from '../../schema/action';
 import { ActionRun } from '../../screens/actions/action-run';
-import { ShownOnce } from '../../screens/actions/shown-once';
+import { ShownOnce } from '../../screens/actions/one-time-secret';
 import { textIn } from '../../screens/data/row';
 import { Notice } from '../../screens/notice';
 import type { RowDialogProps } from '../../screens/screen';

@@ -172,7 +172,7 @@ const warnings: JsonObject = {
   },
 };
 
-/** What a write brought about besides its row, for example a message to the customer. */
+/** Effects of a write besides its row, for example a message to the customer. */
 const remarks: JsonObject = {
   type: 'array',
   description: 'On the answer to a write: what else it brought about',

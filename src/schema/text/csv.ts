@@ -1,4 +1,4 @@
-/** Where a spreadsheet may split a cell again, if its list separator is none of ours. */
+/** Signs at which a spreadsheet may split a cell again, if its list separator is none of ours. */
 const splits = /([;\t\r\n])/;
 
 /**

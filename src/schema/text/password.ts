@@ -44,7 +44,7 @@ const isCommon = (password: string, common: PasswordRules['common']): boolean =>
   return [foldedOf(password), word, lettersAndDigits(word), spelledOut(word)].some((one) => common?.has(one));
 };
 
-/** How hard an accepted password is to guess: 1 (refused) to 4. */
+/** Strength of a password: 1 (refused) to 4 (hard to guess). */
 export type Strength = 1 | 2 | 3 | 4;
 
 /** Rates a password by the signs that follow from nothing before them. */

@@ -2,8 +2,8 @@ import { configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { InRefine } from '../../../tests/support/in-refine';
-import { enter, leavesNothing } from '../../../tests/support/signed-in';
+import { InRefine } from '../../../tests/support/refine-frame';
+import { enter, leavesNothing } from '../../../tests/support/session';
 import { setLanguage } from '../../i18n/react';
 import { openBook } from '../../providers/book';
 import { defineBook } from '../../schema/book';
@@ -11,7 +11,7 @@ import { defineEntity } from '../../schema/entity';
 import { flag, text } from '../../schema/field';
 import { defineAcceptable, defineRefusals } from '../../schema/refusal';
 import { seenBy } from '../../schema/visibility';
-import { type AcceptDialogProps, AcceptDialogs } from './accept-dialogs';
+import { type AcceptDialogProps, AcceptDialogs } from './acceptance-dialogs';
 import { DeleteDialog } from './delete-dialog';
 
 leavesNothing();
@@ -53,7 +53,7 @@ const oldJars = defineAcceptable({
   accept: 'dropsOld',
 });
 const name = { ar: 'مطبخ', en: 'Kitchen' };
-const nouns = [{ entity: jars, acceptables: [openOrders, oldJars] }];
+const nouns = [{ entity: jars, inputs: [openOrders, oldJars] }];
 const menu = [{ name: 'kitchen', label: name }] as const;
 openBook(defineBook({ name, menu, nouns, roles: [], zone: 'Africa/Cairo', currency: 'EGP' }));
 

@@ -6,9 +6,9 @@ import type { Acceptable, Refusal } from '../../schema/refusal';
 import { numberIn } from '../data/row';
 import { lazyPart } from '../lazy-part';
 import { useWords } from '../words';
-import { AcceptDialogs } from './accept-dialogs';
+import { AcceptDialogs } from './acceptance-dialogs';
 
-const AcceptDialog = lazyPart(() => import('./accept-dialog'), 'AcceptDialog');
+const AcceptDialog = lazyPart(() => import('./acceptance-dialog'), 'AcceptDialog');
 
 /** Keys sent again with a change whose refusal the user accepted: the flag and, where declared, the reason. */
 export type Accepted = Readonly<Record<string, true | string>>;
@@ -17,7 +17,7 @@ interface Question {
   readonly acceptable: Acceptable;
   readonly error: HttpError;
   readonly answer: (accepted: Accepted | undefined) => void;
-  /** What had the focus, which leaves the page with the dialog. */
+  /** Element that had the focus, which leaves the page with the dialog. */
   readonly at: Element | null;
 }
 

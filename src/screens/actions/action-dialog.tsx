@@ -1,10 +1,10 @@
 import { Button, Modal } from 'antd';
 import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Between } from '../../i18n/react';
-import { Choosing, isCalendarOpen, useHeldUpSave } from '../controls/choosing';
+import { Choosing, isCalendarOpen, useHeldUpSave } from '../controls/pending-choices';
 import { useReturnFocus } from '../hooks';
 import { Notice } from '../notice';
-import { TypedAhead } from '../typing';
+import { TypedAhead } from '../type-ahead';
 import { useWords } from '../words';
 
 /** Another button that sends the form, between cancel and the main button. */
@@ -18,7 +18,7 @@ interface OtherSend {
 
 interface ActionDialogProps {
   readonly title: string;
-  /** What it is about. Each part keeps its own direction: a number before a name would turn the name around. */
+  /** Names of its subject. Each keeps its own direction: a number before a name would turn the name around. */
   readonly subject?: string | readonly string[];
   /** Default: the title. */
   readonly okText?: string;
@@ -83,7 +83,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
     const leave = form?.closest('[role="dialog"]')?.querySelector<HTMLElement>('.action-leave');
     (first ?? leave)?.focus();
   };
-  // What has the focus may leave the form, as the input of a code that is not needed any more. Without a focus in the
+  // The focused element may leave the form, as the input of a code that is not needed any more. Without a focus in the
   // dialog its keys would do nothing.
   useEffect(() => {
     if (!isOpen.current || document.activeElement !== document.body) return;

@@ -10,14 +10,7 @@ import { iconNamed } from '../icons';
 import type { Screen } from '../screen';
 import { useWords } from '../words';
 import { MoreButton } from './more-button';
-import {
-  type Command,
-  isOffered,
-  offersOn,
-  permissionsOnRow,
-  type RowPermissions,
-  reasonOf,
-} from './offered';
+import { type Command, isOffered, offersOn, permissionsOnRow, type RowPermissions, reasonOf } from './offers';
 import type { OpenDialog } from './row-dialog';
 
 export type CommandsOf = (row: RowData) => readonly Command[];
@@ -73,7 +66,7 @@ interface ListActs {
   readonly onReactivate: (row: RowData) => void;
 }
 
-/** Where there is not room for all buttons of a row, what loses something gives way. */
+/** Orders the commands so that, without room for all buttons, those that lose something give way. */
 const harmlessFirst = (commands: readonly Command[]): readonly Command[] => [
   ...commands.filter(({ danger }) => !danger),
   ...commands.filter(({ danger }) => danger),

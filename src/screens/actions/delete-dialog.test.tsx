@@ -1,8 +1,8 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { InRefine } from '../../../tests/support/in-refine';
-import { enter } from '../../../tests/support/signed-in';
+import { InRefine } from '../../../tests/support/refine-frame';
+import { enter } from '../../../tests/support/session';
 import { setLanguage } from '../../i18n/react';
 import { expireNow } from '../../providers/account';
 import { handleReplies } from '../../providers/http';

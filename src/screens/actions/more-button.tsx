@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { Glyph } from '../glyph';
 import { lazyPart } from '../lazy-part';
 import { useWords } from '../words';
-import type { Command } from './offered';
+import type { Command } from './offers';
 
 // Loaded on the first press, because rare commands should cost a list nothing.
 const MoreMenu = lazyPart(() => import('./more-menu'), 'MoreMenu');

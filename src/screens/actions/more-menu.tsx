@@ -1,7 +1,7 @@
 import { Dropdown } from 'antd';
 import { type ReactElement, useState } from 'react';
 import { useWords } from '../words';
-import type { Command } from './offered';
+import type { Command } from './offers';
 
 interface MoreMenuProps {
   readonly commands: readonly Command[];

@@ -4,7 +4,7 @@ import { branches } from '../../resources/branches/entity';
 import { services } from '../../resources/services/entity';
 import { users } from '../../resources/users/entity';
 import { usersScreen } from '../../resources/users/screen';
-import { permissionsOnRow } from './offered';
+import { permissionsOnRow } from './offers';
 
 const all = { show: true, create: true, update: true, delete: true, export: true };
 const as = (role: string, id = 1) =>

@@ -2,7 +2,7 @@ import { WarningOutlined } from '@ant-design/icons';
 import { Glyph } from '../glyph';
 import './banner.css';
 
-/** What must be known before anything is done, for example an allergy: in red words over the whole width. */
+/** Warning before anything is done, for example of an allergy: in red words over the whole width. */
 export const Banner = ({ label, text }: { label: string; text: string | null | undefined }) =>
   text ? (
     <p className="must-see flex gap-12 anywhere" role="note">

@@ -4,7 +4,7 @@ import './option-cards.css';
 export interface OptionCard<V extends string> {
   readonly value: V;
   readonly text: string;
-  /** What the choice leads to, in one line. */
+  /** Effect of the choice, in one line. */
   readonly note?: string;
 }
 

@@ -20,7 +20,7 @@ import { textIn, useFormatFor, valueIn } from '../data/row';
 import { useDebounced } from '../hooks';
 import { Person } from '../person/person';
 import { useWords } from '../words';
-import { useChoosing } from './choosing';
+import { useChoosing } from './pending-choices';
 
 type Given = 'id' | 'placeholder' | 'className' | 'allowClear' | 'disabled' | 'onBlur';
 type Named = 'aria-label' | 'aria-invalid' | 'aria-describedby';
@@ -51,7 +51,7 @@ interface Choice {
   /** Name of the row without its facts. */
   readonly title: string;
   readonly facts: readonly Fact[];
-  /** What must be known of a person; undefined for a thing. */
+  /** Warning about a person; undefined for a thing. */
   readonly must?: string | undefined;
   /** Name of the group that the option stands in. '' without groups. */
   readonly group: string;

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { App } from 'antd';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { leavesNothing } from '../../../tests/support/signed-in';
+import { leavesNothing } from '../../../tests/support/session';
 import { setLanguage } from '../../i18n/react';
 import { loadAccess } from '../../providers/access';
 import { openBook } from '../../providers/book';

@@ -118,7 +118,7 @@ export interface ReadFile {
   readonly name: string;
   readonly headings: readonly string[];
   readonly rows: readonly FileRow[];
-  /** What of the file is not among the rows, or may not be what it seems. */
+  /** Notes about parts of the file that are not among the rows, or may not be what they seem. */
   readonly told: readonly Told[];
 }
 
@@ -218,7 +218,7 @@ interface Sheet {
 /**
  * Reads the sheets. The libraries are loaded with the first workbook. The reader does not tell which sheets are hidden.
  */
-const sheetsIn = async (bytes: Uint8Array): Promise<readonly Sheet[] | undefined> => {
+const sheetsIn = async (bytes: Uint8Array<ArrayBuffer>): Promise<readonly Sheet[] | undefined> => {
   const [{ default: readBook }, { strFromU8, strToU8, unzipSync, zipSync }] = await Promise.all([
     import('read-excel-file/universal'),
     import('fflate'),
@@ -226,9 +226,13 @@ const sheetsIn = async (bytes: Uint8Array): Promise<readonly Sheet[] | undefined
   try {
     const parts = unzipSync(bytes, { filter: ({ name }) => /\.(xml|rels)$/.test(name) });
     const tags = strFromU8(parts['xl/workbook.xml'] ?? strToU8('')).match(/<(\w+:)?sheet\s[^<>]*>/g);
-    for (const [name, part] of Object.entries(parts))
-      if (name.startsWith('xl/worksheets/')) parts[name] = strToU8(withErrors(strFromU8(part)));
-    const sheets = await readBook(new Blob([new Uint8Array(zipSync(parts, { level: 0 }))]));
+    const mended = Object.entries(parts).flatMap(([name, part]) => {
+      const sheet = name.startsWith('xl/worksheets/') ? strFromU8(part) : '';
+      return withErrors(sheet) === sheet ? [] : [[name, strToU8(withErrors(sheet))] as const];
+    });
+    // The reader takes archives alone, so a book is packed again, but only if one of its sheets was mended.
+    const whole = () => new Uint8Array(zipSync({ ...parts, ...Object.fromEntries(mended) }, { level: 0 }));
+    const sheets = await readBook(new Blob([mended.length === 0 ? bytes : whole()]));
     return sheets.map(({ sheet, data }, at) => ({
       name: sheet,
       isHidden: /\bstate="(hidden|veryHidden)"/.test(tags?.[at] ?? ''),

@@ -12,7 +12,7 @@ import { useSession } from '../../providers/session';
 import { pushToast } from '../../providers/toasts';
 import { type Entity, moduleOf } from '../../schema/entity';
 import { useListCommands } from '../actions/commands';
-import { useRowPermissions } from '../actions/offered';
+import { useRowPermissions } from '../actions/offers';
 import { useRowDialog } from '../actions/row-dialog';
 import { useReactivation } from '../actions/use-action';
 import { FileButton } from '../controls/file-button';

@@ -3,7 +3,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { leavesNothing } from '../../../tests/support/signed-in';
+import { leavesNothing } from '../../../tests/support/session';
 import { dataProvider } from '../../providers/data';
 import { selectBranch, signIn } from '../../providers/session';
 import { expenses } from '../../resources/expenses/entity';

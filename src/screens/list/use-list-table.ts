@@ -42,7 +42,7 @@ export const useListTable = (
   const navigate = useNavigate();
   const location = useLocation();
   const params = useMemo(() => new URLSearchParams(location.search), [location.search]);
-  // Where the user changed the list first. The plain URL means the opening until then, and no filters afterwards.
+  // Address at which the user changed the list first. The plain URL means the opening until then, and no filters afterwards.
   const touchedAt = useRef<typeof location>(undefined);
   const isUntouched =
     touchedAt.current === undefined || touchedAt.current === location || location.state === 'opening';

@@ -6,7 +6,7 @@ import { useIsNarrow, useReturnFocus } from '../hooks';
 import { useWords } from '../words';
 import './side-panel.css';
 
-/** What may lie above a panel: antd marks each of these while it is open. */
+/** Layers that may lie above a panel: antd marks each of these while it is open. */
 const above = [
   '.ant-modal-wrap:not([style*="display: none"])',
   '.ant-select-open',

@@ -16,7 +16,8 @@ import { Guard } from '../guard';
 import { useMeasured } from '../hooks';
 import { Loading } from '../page';
 import { type QueryState, useQueryOf } from '../query/use-query-of';
-import { PaperSheet, usePaperTitle } from './paper-sheet';
+import { PaperSheet } from './paper-sheet';
+import { usePaperTitle } from './paper-text';
 import './paper.css';
 
 type Size = 'a4' | 'roll';

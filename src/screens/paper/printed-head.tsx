@@ -8,7 +8,7 @@ import './print.css';
 const Facts = createContext<readonly string[]>([]);
 
 interface PrintFactsProps {
-  /** What the figures are about, for example the branch and the period. */
+  /** Subject of the figures, for example the branch and the period. */
   readonly facts: readonly string[];
   readonly children: ReactNode;
 }

@@ -6,7 +6,7 @@ import { theBook } from '../../providers/book';
 import { type Entity, fieldOf } from '../../schema/entity';
 import type { Queue } from '../../schema/segments';
 import { phoneDigits, toLatinDigits } from '../../schema/text/accept';
-import type { Command } from '../actions/offered';
+import type { Command } from '../actions/offers';
 import { renderCell, useCellWords } from '../cells/cells';
 import { embeddedIn, isBlank, listIn, numberIn, type RowData, textIn, valueIn } from '../data/row';
 import { Glyph } from '../glyph';
@@ -16,7 +16,7 @@ import { useWords } from '../words';
 import { type FaceSize, mustIn, Person } from './person';
 import './person-row.css';
 
-/** What a press on a name opens: an address, or something on this page. */
+/** Target of a press on a name: an address, or something on this page. */
 type Opens = string | (() => void);
 
 export interface PersonRowProps {
@@ -25,7 +25,7 @@ export interface PersonRowProps {
   /** Null: the row is about nobody, so that it has no face. */
   readonly personId: number | null;
   readonly name: string;
-  /** What must be known of the person. Default: nothing. */
+  /** Warning about the person. Default: none. */
   readonly must?: string;
   readonly size?: FaceSize;
   /** Undefined: nothing, the name is text. */
@@ -244,7 +244,7 @@ interface ReasonsProps {
   readonly row: RowData;
 }
 
-/** What is to be done. Fields without a value are left out. */
+/** The work to be done, in words. Fields without a value are left out. */
 export const Reasons = ({ screen, queue, row }: ReasonsProps) => {
   const said = useCellWords();
   const { entity } = screen;

@@ -86,7 +86,7 @@ export const Person = ({ id, name, title, sub, must, size = 40, children }: Pers
   );
 };
 
-/** What must be known about a person, in red words. Draws nothing without words. */
+/** Warnings about a person, in red words. Draws nothing without any. */
 export const MustKnow = ({ text }: { readonly text: string | null | undefined }) =>
   text === null || text === undefined || text.trim() === '' ? null : (
     <span className="must-know flex gap-6 slim anywhere">
@@ -95,7 +95,7 @@ export const MustKnow = ({ text }: { readonly text: string | null | undefined })
     </span>
   );
 
-/** What must be known about a row of the entity, or about the embedded row of a reference to it. '' without any. */
+/** Warning about a row of the entity, or about the embedded row of a reference to it. '' without any. */
 export const mustIn = (entity: Entity, row: unknown): string =>
   mustKeysOf(entity)
     .map((key) => textIn(row, key).trim())

@@ -2,8 +2,8 @@ import { act, cleanup, configure, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { InRefine } from '../../../tests/support/in-refine';
-import { enter, followsPermissions } from '../../../tests/support/signed-in';
+import { InRefine } from '../../../tests/support/refine-frame';
+import { enter, followsPermissions } from '../../../tests/support/session';
 import { setLanguage } from '../../i18n/react';
 import { expenses } from '../../resources/expenses/entity';
 import { invoices } from '../../resources/invoices/entity';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { App as AntApp } from 'antd';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { enter } from '../../../tests/support/signed-in';
+import { enter } from '../../../tests/support/session';
 import { setLanguage, withTexts } from '../../i18n/react';
 import { followAccess } from '../../providers/access';
 import { dataProvider } from '../../providers/data';

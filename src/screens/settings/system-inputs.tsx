@@ -133,7 +133,7 @@ export const brandInputs = { systemLogo: LogoInput, brandColor: ColourInput };
 interface Example {
   readonly value: string;
   readonly name: string;
-  /** What values look like with this choice, the largest line first. */
+  /** Sample values in this choice, the largest line first. */
   readonly lines: readonly string[];
 }
 

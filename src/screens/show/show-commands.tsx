@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useAccess } from '../../providers/access';
 import { useCommands } from '../actions/commands';
 import { MoreButton } from '../actions/more-button';
-import { type Command, isOffered } from '../actions/offered';
+import { type Command, isOffered } from '../actions/offers';
 import { useRowDialog } from '../actions/row-dialog';
 import type { RowData } from '../data/row';
 import { Glyph } from '../glyph';
@@ -32,7 +32,7 @@ export const ShowCommands = ({ screen, row, ways = [], onEdit, onDelete }: ShowC
   const { t, entityText } = useWords();
   const [dialog, open] = useRowDialog();
   const isNarrow = useIsNarrow();
-  // What a way offers already is not offered again behind the dots.
+  // A command that a way offers already is not offered again behind the dots.
   const commands = useCommands(
     screen,
     open,

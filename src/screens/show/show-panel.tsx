@@ -10,7 +10,7 @@ import { useSession } from '../../providers/session';
 import { type Entity, fieldOf, moduleOf, mustKeysOf } from '../../schema/entity';
 import type { Can } from '../../schema/field';
 import { DeleteDialog } from '../actions/delete-dialog';
-import { permissionsOnRow, useRowPermissions } from '../actions/offered';
+import { permissionsOnRow, useRowPermissions } from '../actions/offers';
 import { Banner } from '../cells/banner';
 import { renderCell, useCellWords } from '../cells/cells';
 import { Failure } from '../controls/failure';
@@ -22,10 +22,10 @@ import { Face } from '../person/person';
 import type { Screen, ShowParts, ShowTab } from '../screen';
 import { useParts } from '../screen-parts';
 import { useWords } from '../words';
-import { Happened } from './happened';
 import type { RelatedRowsProps } from './related';
 import { ShowCommands } from './show-commands';
 import { headKeysOf, ShowFacts, ShowFields } from './show-fields';
+import { Happened } from './timeline';
 
 // Needs antd's table, which most details do not.
 const RelatedRows = lazyPart(() => import('./related'), 'RelatedRows');
@@ -51,7 +51,7 @@ const Related = ({ related, row }: RelatedProps) => (
   </Suspense>
 );
 
-/** What belongs to a row, in tabs. A tab asks for its rows when it is opened first. */
+/** Tabs of a row. A tab asks for its rows when it is opened first. */
 const ShowTabs = ({ tabs, related, row }: RelatedProps & { readonly tabs: readonly ShowTab[] }) => {
   const { label, entityText } = useWords();
   const { can } = useAccess();

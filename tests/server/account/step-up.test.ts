@@ -53,7 +53,6 @@ describe('What is sensitive', () => {
     const { id } = made.body;
     for (const [method, url, body] of [
       ['POST', `/permissions/role/${roleId}/assign`, { permissionIds: [] }],
-      ['POST', `/permissions/role/${roleId}/reset`],
       ['POST', `/roles/${roleId}/copy`, { name: 'نسخة' }],
       ['POST', '/roles', { name: 'دور جديد' }],
       ['PUT', `/roles/${roleId}`, { name: 'Accountant', ownOnly: false, needsFactor: true }],

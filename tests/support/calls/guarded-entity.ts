@@ -16,7 +16,13 @@ export const guarded = defineEntity({
   title: 'name',
   sort: { by: 'name' },
   remove: 'row',
-  picker: { open: 'session', shows: ['sender', 'stamp'] },
+  picker: {
+    open: 'session',
+    tells: [
+      { kind: 'field', key: 'sender' },
+      { kind: 'field', key: 'stamp' },
+    ],
+  },
   can: 'RCUDMX',
   fields: {
     name: text({ label: { ar: 'الاسم', en: 'Name' }, required: true, list: true, search: true, sort: true }),

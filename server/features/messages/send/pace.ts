@@ -125,7 +125,7 @@ export const channelFailed = async (
        paused_for = case when $5 or p.failures + 1 >= ${mostFailures} then $4 else p.paused_for end`,
     [channelId, now(), rest, reason, atOnce],
   );
-  // What the provider tells of its end later ends the rest, too (`messages_follow_restriction`).
+  // A later notice of the provider ends the rest, too (`messages_follow_restriction`).
   if (reason === 'restricted')
     await client.query('update channel_states set restricted_until = $2 where channel_id = $1', [
       channelId,

@@ -2,7 +2,7 @@ import { useCan } from '@refinedev/core';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { addDays, type Day } from '../../../i18n/zone';
-import type { AbsenceOf } from '../../../resources/absences/panel';
+import type { AbsenceOf } from '../../../resources/absences/form';
 import { appointments } from '../../../resources/appointments/entity';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { lazyPart } from '../../../screens/lazy-part';
@@ -12,7 +12,7 @@ import type { Wanted } from '../grid/events';
 import type { Calendar } from './calendar-state';
 
 // Loaded at the press that opens it.
-const AbsencePanel = lazyPart(() => import('../../../resources/absences/panel'), 'AbsencePanel');
+const AbsencePanel = lazyPart(() => import('../../../resources/absences/form'), 'AbsencePanel');
 
 const clockAt = (day: Day, minute: number): string =>
   `${addDays(day, Math.floor(minute / 1440))}T${timeAt(minute)}`;

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { InRefine } from '../../../../tests/support/in-refine';
-import { enter, followsPermissions } from '../../../../tests/support/signed-in';
+import { InRefine } from '../../../../tests/support/refine-frame';
+import { enter, followsPermissions } from '../../../../tests/support/session';
 import { setLanguage, withTexts } from '../../../i18n/react';
 import { today } from '../../../resources/today/today';
 import { queryAnswerOf } from '../../../schema/query';

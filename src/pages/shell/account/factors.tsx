@@ -81,7 +81,7 @@ interface CodesProps {
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-/** How many recovery codes are left, and new ones in place of all, for the password. */
+/** Number of recovery codes that are left, and new ones in place of all, for the password. */
 const CodesPart = ({ left, onCodes }: CodesProps) => {
   const { t, label } = useWords();
   const { send, isBusy, errors } = useAction(renewCodes);

@@ -28,7 +28,7 @@ import { useWords } from '../../../screens/words';
 import { type Overlay, openOverlay } from '../overlays';
 import { NameLines, RoleBadge } from './name-lines';
 
-/** What happened to the user's own account in the last month: new browsers, passwords, second steps (ASVS 2.2.3). */
+/** Events of the user's own account in the last month: new browsers, passwords, second steps (ASVS 2.2.3). */
 const AccountNotices = ({ userId }: { readonly userId: number }) => {
   const { t, label, lang } = useWords();
   const { data = [] } = useQueryOf(accountNotices, {}, { once: true });

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
-import { InRefine } from '../../../../tests/support/in-refine';
-import { leavesNothing } from '../../../../tests/support/signed-in';
+import { InRefine } from '../../../../tests/support/refine-frame';
+import { leavesNothing } from '../../../../tests/support/session';
 import { setLanguage, withTexts } from '../../../i18n/react';
 import { loadAccess } from '../../../providers/access';
 import { signIn } from '../../../providers/session';

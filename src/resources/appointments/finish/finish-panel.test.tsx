@@ -1,8 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { InRefine } from '../../../../tests/support/in-refine';
-import { enter, followsPermissions } from '../../../../tests/support/signed-in';
+import { InRefine } from '../../../../tests/support/refine-frame';
+import { enter, followsPermissions } from '../../../../tests/support/session';
 import { setLanguage } from '../../../i18n/react';
 import { receivedRow } from '../../../schema/answer';
 import { appointments } from '../entity';

@@ -9,7 +9,7 @@ import { todayIn } from '../../../i18n/zone';
 import { useSession } from '../../../providers/session';
 import type { QueryAnswer } from '../../../schema/query';
 import type { RowOf } from '../../../schema/types';
-import { openLater } from '../../../screens/actions/later';
+import { openLater } from '../../../screens/actions/toast-dialog';
 import { useAction } from '../../../screens/actions/use-action';
 import { embeddedIn, textIn, zoneIn } from '../../../screens/data/row';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { lazyPart } from '../../../screens/lazy-part';
-import { TypedAhead } from '../../../screens/typing';
+import { TypedAhead } from '../../../screens/type-ahead';
 import type { NewAppointmentValues } from '../draft';
 
 const NewAppointmentPanel = lazyPart(() => import('./new-appointment-panel'), 'NewAppointmentPanel');

@@ -13,7 +13,7 @@ import type { FormValues } from '../../../screens/form/values/merge';
 import { Person } from '../../../screens/person/person';
 import { useQueryOf, useRowsOf } from '../../../screens/query/use-query-of';
 import type { InputProps } from '../../../screens/screen';
-import { keepTyping } from '../../../screens/typing';
+import { keepTyping } from '../../../screens/type-ahead';
 import { customers } from '../../customers/entity';
 import { CustomerInput } from '../../customers/input/customer-input';
 import { accounts } from '../../customers/queries';

@@ -3,7 +3,7 @@ import { withTexts } from '../../../i18n/react';
 import type { RowOf } from '../../../schema/types';
 import { useAction } from '../../../screens/actions/use-action';
 import type { RowDialogProps } from '../../../screens/screen';
-import { TypedAhead } from '../../../screens/typing';
+import { TypedAhead } from '../../../screens/type-ahead';
 import type { appointments } from '../../appointments/entity';
 import { checkout } from '../actions';
 import type { Settled } from './sheet';

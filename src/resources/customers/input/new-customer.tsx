@@ -16,7 +16,7 @@ import { resolverOf } from '../../../screens/form/values/resolver';
 import { startValuesOf } from '../../../screens/form/values/values';
 import { Notice } from '../../../screens/notice';
 import { useCall } from '../../../screens/query/use-call';
-import { TypedAhead } from '../../../screens/typing';
+import { TypedAhead } from '../../../screens/type-ahead';
 import { useWords } from '../../../screens/words';
 import { customers } from '../entity';
 import { OtherBranches } from './known-phones';

@@ -9,7 +9,7 @@ import type { HttpError } from '../../../providers/http-error';
 import { useSession } from '../../../providers/session';
 import { pushToast, type ToastAction } from '../../../providers/toasts';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
-import { openLater } from '../../../screens/actions/later';
+import { openLater } from '../../../screens/actions/toast-dialog';
 import { useFormatFor, zoneIn } from '../../../screens/data/row';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';

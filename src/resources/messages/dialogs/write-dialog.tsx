@@ -4,7 +4,6 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { errorMessage, type HttpError } from '../../../providers/http-error';
 import type { Action } from '../../../schema/action';
 import type { QueryAnswer } from '../../../schema/query';
-import { findOption } from '../../../schema/text/accept';
 import { longestMessage } from '../../../schema/text/template';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { type ActionCall, useAction } from '../../../screens/actions/use-action';
@@ -46,16 +45,11 @@ interface MessageFormProps
 export const MessageForm = (props: MessageFormProps) => {
   const { label: name, made = '', reach, call, notice, templates = [], onSend, ...dialog } = props;
   const { recipient = null, obstacle } = reach.data ?? {};
-  const { t, label } = useWords();
+  const { t, optionText } = useWords();
   const id = useId();
   const [typed, setTyped] = useState<string>();
   const text = typed ?? made;
   const error = call.errors.message;
-  const nameOf = (kind: string) => {
-    const found = findOption(messageKinds, kind);
-    return found ? label(found.label) : kind;
-  };
-  const reason = obstacle ? findOption(messageObstacles, obstacle) : undefined;
   return (
     <ActionDialog
       {...dialog}
@@ -66,11 +60,11 @@ export const MessageForm = (props: MessageFormProps) => {
       width={560}
       onSend={() => void onSend(text).then((sent) => sent && dialog.onClose())}
     >
-      {reason && (
+      {obstacle && (
         <Notice
           type="warning"
           role="status"
-          message={label(reason.label)}
+          message={optionText(messageObstacles, obstacle)}
           description={
             <Flex vertical gap={8}>
               {t('messages.byHand')}
@@ -85,7 +79,7 @@ export const MessageForm = (props: MessageFormProps) => {
           <span className="note">{t('messages.templates')}</span>
           {templates.map((one) => (
             <Button key={one.kind} size="small" onClick={() => setTyped(one.text)}>
-              {nameOf(one.kind)}
+              {optionText(messageKinds, one.kind)}
             </Button>
           ))}
         </fieldset>

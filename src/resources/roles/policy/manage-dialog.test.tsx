@@ -1,8 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { InRefine } from '../../../../tests/support/in-refine';
-import { enter, followsPermissions } from '../../../../tests/support/signed-in';
+import { InRefine } from '../../../../tests/support/refine-frame';
+import { enter, followsPermissions } from '../../../../tests/support/session';
 import { setLanguage, withTexts } from '../../../i18n/react';
 import { ManageDialog } from './manage-dialog';
 import { PolicyProvider } from './permissions';

@@ -1,7 +1,6 @@
 import { useUpdate } from '@refinedev/core';
 import { Button, Checkbox, Modal, Skeleton } from 'antd';
 import { useId, useRef, useState } from 'react';
-import { adminRole } from '../../../access/catalogue';
 import { useFormat, useT } from '../../../i18n/react';
 import { errorMessage } from '../../../providers/http-error';
 import { useAction } from '../../../screens/actions/use-action';
@@ -52,9 +51,8 @@ export const ManageDialog = ({ role, onClose }: { readonly role: Role; readonly 
   const held = useQueryOf(heldRights, {}, { params: { roleId: role.id }, once: true });
   const current: Role = held.data ? { ...role, permissionIds: held.data.map(({ id }) => id) } : role;
   const { gives, takes } = changesOf(current, draft);
-  const [ownOnly, setOwnOnly] = useState(role.ownOnly);
-  const [needsFactor, setNeedsFactor] = useState(role.needsFactor);
-  const isSwitched = ownOnly !== role.ownOnly || needsFactor !== role.needsFactor;
+  const [flags, setFlags] = useState({ ownOnly: role.ownOnly, needsFactor: role.needsFactor });
+  const isSwitched = flags.ownOnly !== role.ownOnly || flags.needsFactor !== role.needsFactor;
   const isChanged = gives.length + takes.length > 0 || isSwitched;
   const lock = roleLockOf(role, editor);
   // The permissions of Admin are fixed; whether Admin signs in by two steps is not.
@@ -77,7 +75,7 @@ export const ManageDialog = ({ role, onClose }: { readonly role: Role; readonly 
         ? await update({
             resource: roles.name,
             id: role.id,
-            values: { name: role.name, ownOnly, needsFactor },
+            values: { name: role.name, ...flags },
             meta: { version },
             successNotification: false,
             errorNotification: false,
@@ -104,6 +102,7 @@ export const ManageDialog = ({ role, onClose }: { readonly role: Role; readonly 
               <>
                 <NamesLine text={t('roles.gives')} ids={gives} />
                 <NamesLine text={t('roles.takes')} ids={takes} />
+                <ScreensLine ids={[...gives, ...takes]} />
                 <span className="roles-soft">{t('roles.affectedUsers')}:</span>
                 <PeopleLine people={role.users} />
               </>
@@ -136,28 +135,21 @@ export const ManageDialog = ({ role, onClose }: { readonly role: Role; readonly 
           // If every box is locked, nothing inside takes the focus, and the keyboard could not scroll.
           tabIndex={lock === undefined ? undefined : 0}
         >
-          <fieldset className="manage-group form-field-wide">
-            <legend>{label(roles.fields.ownOnly.label)}</legend>
-            <Checkbox
-              checked={ownOnly}
-              disabled={lock !== undefined || role.name === adminRole}
-              onChange={({ target }) => setOwnOnly(target.checked)}
-            >
-              {label(roles.fields.ownOnly.hint)}
-            </Checkbox>
-          </fieldset>
-          <fieldset className="manage-group form-field-wide">
-            <legend>{label(roles.fields.needsFactor.label)}</legend>
-            <Checkbox
-              checked={needsFactor}
-              disabled={!mayDemand}
-              onChange={({ target }) => setNeedsFactor(target.checked)}
-            >
-              {label(roles.fields.needsFactor.hint)}
-            </Checkbox>
-          </fieldset>
+          {(['ownOnly', 'needsFactor'] as const).map((key) => (
+            <fieldset key={key} className="manage-group form-field-wide">
+              <legend>{label(roles.fields[key].label)}</legend>
+              <Checkbox
+                checked={flags[key]}
+                disabled={key === 'needsFactor' ? !mayDemand : lock !== undefined}
+                onChange={({ target }) => setFlags({ ...flags, [key]: target.checked })}
+              >
+                {label(roles.fields[key].hint)}
+              </Checkbox>
+            </fieldset>
+          ))}
           <Earlier
-            roleId={role.id}
+            role={role}
+            isLocked={lock !== undefined}
             onPick={(ids) => setDraft(new Map(permissions.map(({ id }) => [id, ids.includes(id)])))}
           />
           {groupsOf(permissions).map((group) => (
@@ -170,20 +162,21 @@ export const ManageDialog = ({ role, onClose }: { readonly role: Role; readonly 
 };
 
 interface EarlierProps {
-  readonly roleId: number;
-  /** Gets the rights that the role held before a change. */
+  readonly role: Role;
+  readonly isLocked: boolean;
+  /** Gets the rights that the role held before a change, or began with. */
   readonly onPick: (permissionIds: readonly number[]) => void;
 }
 
-/** Changes of the role's rights, when and by whom. Any state before puts its ticks into the boxes below. */
-const Earlier = ({ roleId, onPick }: EarlierProps) => {
+/** The first state of a role's rights, and their changes, when and by whom. Each puts its ticks into the boxes below. */
+const Earlier = ({ role, isLocked, onPick }: EarlierProps) => {
   const t = useT();
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   const { data, error, retry } = useQueryOf(
     earlier,
     {},
-    { params: { roleId }, once: true, isWanted: isOpen },
+    { params: { roleId: role.id }, once: true, isWanted: isOpen },
   );
   return (
     <details
@@ -191,6 +184,9 @@ const Earlier = ({ roleId, onPick }: EarlierProps) => {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary className="strong">{t('roles.earlier')}</summary>
+      {role.isBuiltIn && !isLocked && (
+        <Button onClick={() => onPick(role.defaultPermissionIds)}>{t('roles.reset')}</Button>
+      )}
       {error ? (
         <Failure text={errorMessage(error, t)} retry={retry} />
       ) : !data ? (
@@ -295,6 +291,19 @@ const PermissionBox = ({
         )}
       </p>
     </div>
+  );
+};
+
+/** Screens that appear or disappear with these permissions. */
+const ScreensLine = ({ ids }: { readonly ids: readonly number[] }) => {
+  const t = useT();
+  const shown = usePolicy().permissions.filter(({ id, action }) => action === 'read' && ids.includes(id));
+  if (shown.length === 0) return null;
+  return (
+    <span className="manage-names">
+      <span className="roles-soft">{t('roles.affectedScreens')}:</span>{' '}
+      {shown.map(({ module }) => moduleTitle(module, t)).join(t('error.listComma'))}
+    </span>
   );
 };
 

@@ -6,9 +6,8 @@ import { currentLanguage, type Translate, useT } from '../../../i18n/react';
 import { theBook } from '../../../providers/book';
 import { moduleOf } from '../../../schema/entity';
 import { Code } from '../../../screens/cells/cells';
+import { type Column, Table } from '../../../screens/cells/table';
 import { Glyph } from '../../../screens/glyph';
-import { useIsNarrow } from '../../../screens/hooks';
-import { FilterPanel } from '../../../screens/list/filters/filter-panel';
 import { EmptyList } from '../../../screens/list/states';
 import { iconNamed } from '../../../screens/menu-icons';
 import {
@@ -58,12 +57,10 @@ const colours: Readonly<Record<string, string>> = {
 /** All active permissions, grouped by module (ROL-08 to ROL-12, ROL-14). */
 export const AllPermissions = () => {
   const t = useT();
-  const [filter, setFilter] = useState(noFilter);
-  const groups = filteredGroups(usePolicy().permissions, filter);
+  const { groups, top } = useFilteredGroups();
   return (
     <>
-      <PermissionFilters filter={filter} onChange={setFilter} />
-      {groups.length === 0 && <EmptyList text={t('roles.empty')} />}
+      {top}
       {groups.map((group) => (
         <section key={group.name} className="stack right-group" aria-labelledby={`right-group-${group.name}`}>
           <header className="bar right-group-head">
@@ -104,44 +101,16 @@ export const AllPermissions = () => {
   );
 };
 
-/** Filter for a list of permissions: words and a group (ROL-08). */
-interface PermissionFilter {
-  readonly text: string;
-  /** '' for all groups. */
-  readonly group: string;
-}
-
-const noFilter: PermissionFilter = { text: '', group: '' };
-
-const filteredGroups = (
-  permissions: readonly Permission[],
-  { text, group }: PermissionFilter,
-): readonly PermissionGroup[] =>
-  groupsOf(matching(permissions, text)).filter(({ name }) => group === '' || name === group);
-
-interface PermissionFiltersProps {
-  readonly filter: PermissionFilter;
-  readonly onChange: (filter: PermissionFilter) => void;
-}
-
-const PermissionFilters = ({ filter, onChange }: PermissionFiltersProps) => {
+/** Permissions by group that hold every typed word and are of the chosen group, and the inputs for both (ROL-08). */
+const useFilteredGroups = () => {
   const t = useT();
   const { permissions } = usePolicy();
-  const isNarrow = useIsNarrow();
-  const modules = (
-    <Select
-      className="filter"
-      aria-label={t('roles.moduleFilter')}
-      value={filter.group}
-      popupMatchSelectWidth={false}
-      options={[
-        { value: '', label: t('roles.allModules') },
-        ...groupsOf(permissions).map(({ name }) => ({ value: name, label: moduleTitle(name, t) })),
-      ]}
-      onChange={(group) => onChange({ ...filter, group })}
-    />
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState('');
+  const groups = groupsOf(matching(permissions, typed)).filter(
+    ({ name }) => chosen === '' || name === chosen,
   );
-  return (
+  const filters = (
     <search className="cluster">
       <div className="search-box">
         <Input
@@ -149,41 +118,35 @@ const PermissionFilters = ({ filter, onChange }: PermissionFiltersProps) => {
           prefix={<Glyph of={SearchOutlined} />}
           placeholder={t('roles.searchPlaceholder')}
           aria-label={t('roles.searchPlaceholder')}
-          value={filter.text}
-          onChange={({ target }) => onChange({ ...filter, text: target.value })}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
         />
       </div>
-      {isNarrow ? (
-        <FilterPanel count={filter.group === '' ? 0 : 1} onClear={() => onChange({ ...filter, group: '' })}>
-          {modules}
-        </FilterPanel>
-      ) : (
-        modules
-      )}
+      <Select
+        className="filter"
+        aria-label={t('roles.moduleFilter')}
+        value={chosen}
+        popupMatchSelectWidth={false}
+        options={[
+          { value: '', label: t('roles.allModules') },
+          ...groupsOf(permissions).map(({ name }) => ({ value: name, label: moduleTitle(name, t) })),
+        ]}
+        onChange={setChosen}
+      />
     </search>
   );
-};
-
-export const PermissionsList = ({ permissions }: { readonly permissions: readonly Permission[] }) => {
-  const t = useT();
-  const wordOf = (permission: Permission, group: string) =>
-    permission.module === group ? actionTitle(permission.action, t) : permission.name;
-  return (
-    <dl className="rights-list grid">
-      {groupsOf(permissions).map((group) => (
-        <div key={group.name}>
-          <dt className="strong">{moduleTitle(group.name, t)}</dt>
-          <dd>
-            {group.permissions.map((permission) => (
-              <span key={permission.id} className="right-word" title={permission.description}>
-                {wordOf(permission, group.name)}
-              </span>
-            ))}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return {
+    groups,
+    top:
+      groups.length === 0 ? (
+        <>
+          {filters}
+          <EmptyList text={t('roles.empty')} />
+        </>
+      ) : (
+        filters
+      ),
+  };
 };
 
 const shownPeople = 12;
@@ -227,75 +190,53 @@ export const ModuleIcon = ({ name }: { readonly name: string }) => {
 /** Table of all permissions by role, to read. The name of a role opens its permissions. */
 export const Matrix = ({ onManage }: { readonly onManage: (role: Role) => void }) => {
   const t = useT();
-  const { roles, permissions } = usePolicy();
-  const [filter, setFilter] = useState(noFilter);
-  const groups = filteredGroups(permissions, filter);
+  const { roles } = usePolicy();
+  const { groups, top } = useFilteredGroups();
+  const columns = roles.map((role): Column<PermissionGroup | Permission> => {
+    const isHeld = ({ id }: Permission) => role.permissionIds.includes(id);
+    return {
+      key: String(role.id),
+      title: (
+        <>
+          <button type="button" className="bare" title={t('roles.manage')} onClick={() => onManage(role)}>
+            <bdi>{roleTitle(role.name)}</bdi>
+          </button>
+          <span className="told">{t('users.count', { count: role.users.length })}</span>
+        </>
+      ),
+      cell: (line) => {
+        if ('permissions' in line)
+          return t('roles.selectedOf', {
+            selected: line.permissions.filter(isHeld).length,
+            total: line.permissions.length,
+          });
+        return isHeld(line) ? <CheckOutlined role="img" aria-label={t('roles.whyAllowed')} /> : '';
+      },
+    };
+  });
+  const heading: Column<PermissionGroup | Permission> = {
+    key: 'name',
+    title: '',
+    isHeading: true,
+    cell: (line) =>
+      'permissions' in line ? (
+        <strong>{moduleTitle(line.name, t)}</strong>
+      ) : (
+        <span title={line.description}>{line.name}</span>
+      ),
+  };
   return (
     <>
-      <PermissionFilters filter={filter} onChange={setFilter} />
-      {groups.length === 0 ? (
-        <EmptyList text={t('roles.empty')} />
-      ) : (
+      {top}
+      {groups.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what is wider than the screen.
         <section className="panel matrix-box" tabIndex={0} aria-label={t('roles.matrix')}>
-          <table
-            className="matrix full"
-            style={{ minInlineSize: `calc(var(--first) + ${roles.length} * var(--column))` }}
-          >
-            <thead>
-              <tr>
-                <td />
-                {roles.map((role) => {
-                  const title = roleTitle(role.name);
-                  return (
-                    <th key={role.id} scope="col">
-                      <button
-                        type="button"
-                        className="bare"
-                        title={t('roles.manage')}
-                        onClick={() => onManage(role)}
-                      >
-                        <bdi>{title}</bdi>
-                      </button>
-                      <span className="told">{t('users.count', { count: role.users.length })}</span>
-                    </th>
-                  );
-                })}
-              </tr>
-            </thead>
-            {groups.map((group) => (
-              <tbody key={group.name}>
-                <tr className="matrix-group">
-                  <th scope="rowgroup">{moduleTitle(group.name, t)}</th>
-                  {roles.map((role) => (
-                    <td key={role.id}>
-                      {t('roles.selectedOf', {
-                        selected: group.permissions.filter(({ id }) => role.permissionIds.includes(id))
-                          .length,
-                        total: group.permissions.length,
-                      })}
-                    </td>
-                  ))}
-                </tr>
-                {group.permissions.map((permission) => (
-                  <tr key={permission.id}>
-                    <th scope="row" title={permission.description}>
-                      {permission.name}
-                    </th>
-                    {roles.map((role) => (
-                      <td key={role.id} className="matrix-cell">
-                        {role.permissionIds.includes(permission.id) && (
-                          <span role="img" aria-label={t('roles.whyAllowed')}>
-                            <Glyph of={CheckOutlined} />
-                          </span>
-                        )}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            ))}
-          </table>
+          <Table
+            label={t('roles.matrix')}
+            rows={groups.flatMap((group) => [group, ...group.permissions])}
+            keyOf={({ name }) => name}
+            columns={[heading, ...columns]}
+          />
         </section>
       )}
     </>

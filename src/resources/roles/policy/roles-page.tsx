@@ -1,30 +1,40 @@
-import { PlusOutlined, QuestionCircleOutlined } from '@ant-design/icons';
+import {
+  LockOutlined,
+  PlusOutlined,
+  QuestionCircleOutlined,
+  SafetyOutlined,
+  TeamOutlined,
+} from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Segmented, Tabs } from 'antd';
 import { useState } from 'react';
 import { Outlet, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../../brand/use-brand';
-import { useLanguage, useT } from '../../../i18n/react';
+import { useBetween, useLanguage, useT } from '../../../i18n/react';
 import { useAccess } from '../../../providers/access';
 import { failureText } from '../../../providers/http-error';
 import { isAdmin, useSession } from '../../../providers/session';
-import { ActionRun } from '../../../screens/actions/action-run';
+import { useListCommands } from '../../../screens/actions/commands';
 import { DeleteDialog } from '../../../screens/actions/delete-dialog';
+import { MoreButton } from '../../../screens/actions/more-button';
+import { useRowPermissions } from '../../../screens/actions/offers';
+import { useRowDialog } from '../../../screens/actions/row-dialog';
 import { dataKeyOf } from '../../../screens/data/changes';
+import type { RowData } from '../../../screens/data/row';
 import { Glyph } from '../../../screens/glyph';
 import { Guard } from '../../../screens/guard';
 import { ListFailure, ListSkeleton } from '../../../screens/list/states';
 import { PageHead } from '../../../screens/page';
 import { useAsk } from '../../../screens/query/use-query-of';
+import type { Screen } from '../../../screens/screen';
 import { copy, seeAs } from '../actions';
 import { roles as rolesEntity } from '../entity';
 import { matrix, permissions } from '../queries';
-import { SeeAs } from '../see-as';
-import { ResetDialog, WhyDialog } from './dialogs';
+import { rolesScreen } from '../screen';
 import { ManageDialog } from './manage-dialog';
-import { AllPermissions, Matrix, type Policy, PolicyProvider, roleTitle } from './permissions';
+import { AllPermissions, Matrix, type Policy, PolicyProvider, roleTitle, usePolicy } from './permissions';
 import type { Role } from './policy';
-import { RoleCards, type RoleCommand } from './role-cards';
+import { WhyDialog } from './why-dialog';
 import '../../../screens/screens.css';
 import './roles.css';
 
@@ -34,28 +44,18 @@ export const RolesPage = () => {
   usePageTitle(t('menu.roles'));
   return (
     <Guard permission="roles.update" denied={t('roles.noUpdate')}>
-      <Screen />
+      <Page />
       <Outlet />
     </Guard>
   );
 };
 
-/** The open dialog. Holds only the role's id; the role is looked up in the newest reply, so that changes show. */
-type Open =
-  | { readonly what: 'why' }
-  | { readonly what: 'manage' | 'copy' | 'seeAs' | 'reset' | 'delete'; readonly roleId: number };
-
-interface OpenState {
-  readonly open: Open | undefined;
-  readonly setOpen: (open: Open | undefined) => void;
-}
-
-const Screen = () => {
+const Page = () => {
   const t = useT();
   const { data, isError, error, refetch } = useStoredPolicy();
   const { user } = useSession();
   const { can } = useAccess();
-  const [open, setOpen] = useState<Open>();
+  const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();
   const { search } = useLocation();
   return (
@@ -63,7 +63,7 @@ const Screen = () => {
       <PageHead title={t('menu.roles')} text={t('roles.intro')}>
         {data && (
           <div className="roles-commands wrap">
-            <Button icon={<Glyph of={QuestionCircleOutlined} />} onClick={() => setOpen({ what: 'why' })}>
+            <Button icon={<Glyph of={QuestionCircleOutlined} />} onClick={() => setAsking(true)}>
               {t('roles.why')}
             </Button>
             {can('roles.create') && (
@@ -80,7 +80,8 @@ const Screen = () => {
       </PageHead>
       {data ? (
         <PolicyProvider value={{ ...data, editor: { isAdmin: isAdmin(user), role: user?.role ?? '', can } }}>
-          <Content {...data} open={open} setOpen={setOpen} />
+          <Content />
+          {isAsking && <WhyDialog onClose={() => setAsking(false)} />}
         </PolicyProvider>
       ) : isError ? (
         <ListFailure
@@ -94,83 +95,115 @@ const Screen = () => {
   );
 };
 
-/** Removes the direction marks around names, because an input shows plain text. */
-const plainText = (text: string): string => text.replace(/[\u2068\u2069]/g, '');
-
-const Content = ({ roles, open, setOpen }: StoredPolicy & OpenState) => {
+const Content = () => {
   const t = useT();
-  const navigate = useNavigate();
+  const { roles } = usePolicy();
   const [params, setParams] = useSearchParams();
-  const close = () => setOpen(undefined);
+  // The role is looked up in the newest reply, so that changes show.
+  const [managed, setManaged] = useState<number>();
+  const role = roles.find(({ id }) => id === managed);
   const set = (name: string, value: string) =>
     setParams(value === '' ? {} : { [name]: value }, { replace: true });
-  const onCommand = (command: RoleCommand, { id }: Role) =>
-    command === 'rename'
-      ? void navigate(`${rolesEntity.route}/${id}/edit?${params}`)
-      : setOpen({ what: command, roleId: id });
-  const onManage = ({ id }: Role) => setOpen({ what: 'manage', roleId: id });
-  const role = open && 'roleId' in open ? roles.find(({ id }) => id === open.roleId) : undefined;
-  const view = params.get('view') === 'matrix' ? 'matrix' : 'cards';
+  const onManage = ({ id }: Role) => setManaged(id);
+  const view = params.get('view') === 'matrix' ? 'matrix' : '';
+  const tabs = {
+    roles: (
+      <>
+        <Segmented
+          className="start"
+          aria-label={t('roles.view')}
+          value={view}
+          options={[
+            { value: '', label: t('roles.viewCards') },
+            { value: 'matrix', label: t('roles.viewMatrix') },
+          ]}
+          onChange={(next) => set('view', next)}
+        />
+        {view === '' ? <RoleCards onManage={onManage} /> : <Matrix onManage={onManage} />}
+      </>
+    ),
+    all: <AllPermissions />,
+  };
   return (
     <>
       <Tabs
         activeKey={params.get('tab') === 'all' ? 'all' : 'roles'}
         onChange={(key) => set('tab', key === 'all' ? 'all' : '')}
-        items={[
-          {
-            key: 'roles',
-            label: t('roles.tabRoles'),
-            children: (
-              <div className="screen">
-                <Segmented
-                  className="start"
-                  aria-label={t('roles.view')}
-                  value={view}
-                  options={[
-                    { value: 'cards', label: t('roles.viewCards') },
-                    { value: 'matrix', label: t('roles.viewMatrix') },
-                  ]}
-                  onChange={(next) => set('view', next === 'matrix' ? 'matrix' : '')}
-                />
-                {view === 'cards' ? (
-                  <RoleCards onManage={onManage} onCommand={onCommand} />
-                ) : (
-                  <Matrix onManage={onManage} />
+        items={Object.entries(tabs).map(([key, children]) => ({
+          key,
+          label: t(key === 'all' ? 'roles.tabAll' : 'roles.tabRoles'),
+          children: <div className="screen">{children}</div>,
+        }))}
+      />
+      {role && <ManageDialog role={role} onClose={() => setManaged(undefined)} />}
+    </>
+  );
+};
+
+const screen: Screen = { ...rolesScreen, actions: [copy, { ...seeAs, place: 'row' }] };
+
+/** A card per role: description, number of permissions and users, and a button for its permissions (ROL-03). */
+const RoleCards = ({ onManage }: { readonly onManage: (role: Role) => void }) => {
+  const t = useT();
+  const between = useBetween();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { roles, permissions } = usePolicy();
+  const [deleted, setDeleted] = useState<RowData | null>(null);
+  const [dialog, open] = useRowDialog();
+  const commandsOf = useListCommands(screen, open, {
+    // The card shows the role.
+    permissions: { ...useRowPermissions(rolesEntity), show: false },
+    onShow: () => {},
+    onEdit: ({ id }) => void navigate(`${rolesEntity.route}/${id}/edit${search}`),
+    onDelete: setDeleted,
+    onReactivate: () => {},
+  });
+  return (
+    <>
+      <ul className="role-cards grid gap-12">
+        {roles.map((role) => {
+          const title = roleTitle(role.name);
+          const held = permissions.filter(({ id }) => role.permissionIds.includes(id)).length;
+          return (
+            <li key={role.id} className="role-card stack">
+              <div className="bar role-card-head">
+                <span className="emblem role-card-icon" aria-hidden="true">
+                  <Glyph of={SafetyOutlined} />
+                </span>
+                <h2>
+                  <bdi>{title}</bdi>
+                </h2>
+                {role.isBuiltIn && (
+                  <LockOutlined
+                    className="soft"
+                    role="img"
+                    aria-label={t('role.builtInNote')}
+                    title={t('role.builtInNote')}
+                  />
                 )}
+                <MoreButton commands={commandsOf(role)} name={title} />
               </div>
-            ),
-          },
-          {
-            key: 'all',
-            label: t('roles.tabAll'),
-            children: (
-              <div className="screen">
-                <AllPermissions />
-              </div>
-            ),
-          },
-        ]}
-      />
-      {open?.what === 'why' && <WhyDialog onClose={close} />}
-      {role && open?.what === 'manage' && <ManageDialog role={role} onClose={close} />}
-      {role && open?.what === 'copy' && (
-        <ActionRun
-          action={copy}
-          screen={{ entity: rolesEntity }}
-          row={role}
-          values={{ name: plainText(t('roles.copyName', { name: roleTitle(role.name) })) }}
-          onClose={close}
-        />
-      )}
-      {role && open?.what === 'seeAs' && (
-        <SeeAs action={seeAs} screen={{ entity: rolesEntity }} row={role} onClose={close} />
-      )}
-      {role && open?.what === 'reset' && <ResetDialog role={role} onClose={close} />}
-      <DeleteDialog
-        screen={{ entity: rolesEntity }}
-        row={open?.what === 'delete' && role ? role : null}
-        onClose={close}
-      />
+              <p className="quiet grow">
+                <bdi dir="auto">{role.description}</bdi>
+              </p>
+              <p className="role-card-counts wrap">
+                <span>
+                  <Glyph of={SafetyOutlined} /> {t('roles.rightsCount', { count: held })}
+                </span>
+                <span title={role.users.map(({ fullName }) => fullName).join(between)}>
+                  <Glyph of={TeamOutlined} /> {t('users.count', { count: role.users.length })}
+                </span>
+              </p>
+              <Button block onClick={() => onManage(role)} aria-label={`${t('roles.manage')}: ${title}`}>
+                {t('roles.manage')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {dialog}
+      <DeleteDialog screen={screen} row={deleted} onClose={() => setDeleted(null)} />
     </>
   );
 };

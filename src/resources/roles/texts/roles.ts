@@ -18,25 +18,15 @@ export const texts = {
     ar: 'فشل في تحديث الصلاحيات: {message}',
     en: 'Failed to update the permissions: {message}',
   },
-  'roles.error.resetReason': {
-    ar: 'فشل في تحديث الصلاحيات: {message}',
-    en: 'Failed to update the permissions: {message}',
-  },
   'role.builtInNote': {
     ar: 'دور أساسي: لا يُحذف ولا يتغير اسمه',
     en: 'Built-in role: it keeps its name and cannot be deleted',
   },
-  'roles.rename': { ar: 'تعديل الاسم والوصف', en: 'Edit name and description' },
-  'roles.delete': { ar: 'حذف الدور', en: 'Delete role' },
   'roles.deleteConfirm': { ar: 'هل تريد حذف الدور "{name}"؟', en: 'Delete the role "{name}"?' },
   'roles.added': { ar: 'أُضيف الدور', en: 'Role added' },
   'roles.deleted': { ar: 'حُذف الدور', en: 'Role deleted' },
   'roles.updated': { ar: 'حُفظ الدور', en: 'Role updated' },
   'roles.copyName': { ar: 'نسخة من {name}', en: 'Copy of {name}' },
-  'roles.resetConfirm': {
-    ar: 'هل تريد إعادة صلاحيات "{name}" إلى وضعها الأساسي؟',
-    en: 'Reset the rights of "{name}" to the default?',
-  },
   'roles.matrix': { ar: 'جدول الأدوار والصلاحيات', en: 'Matrix of roles and rights' },
   'roles.gives': { ar: 'تُضاف', en: 'Rights that will be given' },
   'roles.takes': { ar: 'تُسحب', en: 'Rights that will be taken' },
@@ -47,6 +37,7 @@ export const texts = {
   },
   'roles.gave': { ar: 'أُضيفت', en: 'Given' },
   'roles.took': { ar: 'سُحبت', en: 'Taken' },
+  'roles.reset': { ar: 'العودة إلى الصلاحيات الأساسية', en: 'Back to the default permissions' },
   'roles.bringBack': { ar: 'إعادة ما قبله', en: 'Bring back what was before' },
   'roles.affectedUsers': { ar: 'المستخدمون المتأثرون', en: 'Users affected' },
   'roles.affectedScreens': { ar: 'الشاشات المتأثرة', en: 'Screens affected' },
@@ -81,11 +72,6 @@ export const texts = {
   'roles.viewCards': { ar: 'بطاقات', en: 'Cards' },
   'roles.viewMatrix': { ar: 'جدول', en: 'Matrix' },
   'roles.moduleFilter': { ar: 'القسم', en: 'Module' },
-  'roles.atOnce': {
-    ar: 'يسري التغيير فورًا، حتى على الشاشات المفتوحة',
-    en: 'Takes effect at once, on open screens too',
-  },
-  'roles.more': { ar: 'إجراءات أخرى: {role}', en: 'More actions: {role}' },
   'roles.moreRights': {
     ar: {
       zero: 'ولا صلاحيات أخرى',
@@ -108,11 +94,6 @@ export const texts = {
       other: 'و{count} مستخدم آخر',
     },
     en: { zero: 'and no other users', one: 'and {count} other user', other: 'and {count} other users' },
-  },
-  'roles.noScreens': { ar: 'لا تظهر شاشة ولا تختفي', en: 'No screen appears or disappears' },
-  'roles.sameDefault': {
-    ar: 'الصلاحيات في وضعها الأساسي بالفعل',
-    en: 'The rights are the default ones already',
   },
 } satisfies Said;
 

@@ -11,6 +11,7 @@ import { Between, useFormat } from '../../../i18n/react';
 import { addDays } from '../../../i18n/zone';
 import { failureText } from '../../../providers/http-error';
 import { branchName } from '../../../providers/session';
+import type { ActionAnswer } from '../../../schema/action';
 import { useAction } from '../../../screens/actions/use-action';
 import { Glyph } from '../../../screens/glyph';
 import { Guard } from '../../../screens/guard';
@@ -19,10 +20,11 @@ import { lazyPart } from '../../../screens/lazy-part';
 import { ListScreen } from '../../../screens/list/list-screen';
 import { EmptyList, ListFailure, ListSkeleton } from '../../../screens/list/states';
 import { useChosen } from '../../../screens/list/views';
+import { PageHead } from '../../../screens/page';
 import { useWords } from '../../../screens/words';
-import type { AbsenceOf } from '../../absences/panel';
+import type { AbsenceOf } from '../../absences/form';
 import { copyWeek } from '../actions';
-import { shifts as entity, shifts } from '../entity';
+import { shifts as entity } from '../entity';
 import { prefillKeys } from '../rules';
 import { shiftsScreen } from '../screen';
 import { ShiftView, ShiftViewSwitch } from '../view-switch';
@@ -33,31 +35,29 @@ const prefills = Object.values(prefillKeys);
 
 /** Shifts as a list, or as a week for who chose it last. Both open the generated dialogs (SHF-01, SHF-02). */
 export const ShiftsPage = () => {
-  useTidyAddress(shifts.route, prefills);
-  const choice = useChosen(shifts.name);
+  useTidyAddress(entity.route, prefills);
+  const { entityText } = useWords();
+  const choice = useChosen(entity.name);
+  const permission = 'shifts.read';
   return (
     <ShiftView value={choice}>
-      {choice[0] === 'week' ? <WeekScreen /> : <ListScreen screen={shiftsScreen} />}
+      {choice[0] === 'week' ? (
+        <Guard permission={permission} denied={entityText(entity, 'noRead', { permission })}>
+          <Week />
+          <Outlet />
+        </Guard>
+      ) : (
+        <ListScreen screen={shiftsScreen} />
+      )}
     </ShiftView>
   );
 };
 
-const AbsencePanel = lazyPart(() => import('../../absences/panel'), 'AbsencePanel');
-
-const WeekScreen = () => {
-  const { entityText } = useWords();
-  usePageTitle(entityText(entity, 'title'));
-  const permission = 'shifts.read';
-  return (
-    <Guard permission={permission} denied={entityText(entity, 'noRead', { permission })}>
-      <Week />
-      <Outlet />
-    </Guard>
-  );
-};
+const AbsencePanel = lazyPart(() => import('../../absences/form'), 'AbsencePanel');
 
 const Week = () => {
   const { t, lang, entityText } = useWords();
+  usePageTitle(entityText(entity, 'title'));
   const format = useFormat();
   const navigate = useNavigate();
   const mayAdd = useCan({ resource: 'shifts', action: 'create' }).data?.can;
@@ -76,25 +76,20 @@ const Week = () => {
   };
   return (
     <section className="screen week-screen">
-      <header className="screen-head cluster between">
-        <div>
-          <div className="screen-title">
-            <h1 tabIndex={-1}>{entityText(entity, 'title')}</h1>
-            {branch && (
-              <span className="soft digits print-only">
-                <bdi>{branchName(branch, lang)}</bdi>
-                <Between />
-                {span}
-              </span>
-            )}
-          </div>
-        </div>
+      <PageHead title={entityText(entity, 'title')}>
+        {branch && (
+          <span className="soft digits print-only">
+            <bdi>{branchName(branch, lang)}</bdi>
+            <Between />
+            {span}
+          </span>
+        )}
         {mayAdd && (
           <Button className="no-print" type="primary" icon={<Glyph of={PlusOutlined} />} onClick={add}>
             {entityText(entity, 'add')}
           </Button>
         )}
-      </header>
+      </PageHead>
       <ShiftViewSwitch />
       <search className="cluster no-print">
         <Select
@@ -126,32 +121,17 @@ const Week = () => {
         )}
       </search>
       {branchId === undefined ? (
-        <EmptyList text={t('shifts.pickBranch')}>
-          <span className="screen-branches">
-            {branches
-              .filter(({ isActive }) => isActive)
-              .map((one) => (
-                <Button key={one.id} onClick={() => week.pick(one.id)}>
-                  {branchName(one, lang)}
-                </Button>
-              ))}
-          </span>
-        </EmptyList>
+        <EmptyList text={t('shifts.pickBranch')} />
+      ) : schedule.data?.staff.length === 0 ? (
+        <EmptyList text={t('shifts.noStaff')} />
       ) : schedule.data ? (
-        schedule.data.staff.length === 0 ? (
-          <EmptyList text={t('shifts.noStaff')} />
-        ) : (
-          <WeekTable
-            schedule={schedule.data}
-            days={days}
-            today={today}
-            branchId={branchId}
-            params={params}
-            marked={schedule.marked}
-            absences={absences.data ?? []}
-            onAbsence={setAbsence}
-          />
-        )
+        <WeekTable
+          {...{ days, today, branchId, params }}
+          schedule={schedule.data}
+          marked={schedule.marked}
+          absences={absences.data ?? []}
+          onAbsence={setAbsence}
+        />
       ) : schedule.error ? (
         <ListFailure
           text={failureText({ entity: entity.name, operation: 'load', error: schedule.error, t })}
@@ -172,34 +152,23 @@ const CopyWeek = ({ branchId, first }: { readonly branchId: number; readonly fir
   const { modal } = App.useApp();
   const { isBusy, send } = useAction(copyWeek);
   const title = label(copyWeek.label);
-  const copy = () =>
-    send(
-      {},
-      { branchId, weekStart: first },
-      {
-        title: ({ copied, skipped }) =>
-          copied + skipped === 0
-            ? t('shifts.nothingToCopy')
-            : [t('shifts.copied', { count: copied }), t('shifts.skipped', { count: skipped })].join(
-                t('error.listComma'),
-              ),
-      },
-    );
+  const copied = (answer: ActionAnswer<typeof copyWeek>) =>
+    answer.copied + answer.skipped === 0
+      ? t('shifts.nothingToCopy')
+      : [t('shifts.copied', { count: answer.copied }), t('shifts.skipped', { count: answer.skipped })].join(
+          t('error.listComma'),
+        );
+  const ask = () =>
+    modal.confirm({
+      title,
+      content: copyWeek.confirm && label(copyWeek.confirm),
+      okText: title,
+      cancelText: t('common.cancel'),
+      centered: true,
+      onOk: () => send({}, { branchId, weekStart: first }, { title: copied }),
+    });
   return (
-    <Button
-      icon={<Glyph of={CopyOutlined} />}
-      loading={isBusy}
-      onClick={() =>
-        modal.confirm({
-          title,
-          content: copyWeek.confirm && label(copyWeek.confirm),
-          okText: title,
-          cancelText: t('common.cancel'),
-          centered: true,
-          onOk: copy,
-        })
-      }
-    >
+    <Button icon={<Glyph of={CopyOutlined} />} loading={isBusy} onClick={ask}>
       {title}
     </Button>
   );

@@ -1,9 +1,9 @@
 import { CloseOutlined, CoffeeOutlined, PlusOutlined } from '@ant-design/icons';
-import { useCan } from '@refinedev/core';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '../../../i18n/react';
 import { addDays, branchDay } from '../../../i18n/zone';
+import { useAccess } from '../../../providers/access';
 import { useSession } from '../../../providers/session';
 import { findOption } from '../../../schema/text/accept';
 import { useFormatFor, zoneIn } from '../../../screens/data/row';
@@ -11,8 +11,8 @@ import { Glyph } from '../../../screens/glyph';
 import { lazyPart } from '../../../screens/lazy-part';
 import { Face } from '../../../screens/person/person';
 import { useWords } from '../../../screens/words';
-import { absences } from '../../absences/entity';
-import type { AbsenceOf } from '../../absences/panel';
+import { absences as leave } from '../../absences/entity';
+import type { AbsenceOf } from '../../absences/form';
 import { shifts as entity } from '../entity';
 import { prefillKeys } from '../rules';
 import { minutesOf, type Schedule, type WeekAbsence, type WeekShift } from './use-week';
@@ -32,8 +32,7 @@ interface WeekTableProps {
 }
 
 export const WeekTable = (props: WeekTableProps) => {
-  const { schedule, days, today, absences: allAway, branchId } = props;
-  const isOn = useIsOn(branchId);
+  const { schedule, days, today } = props;
   const { t } = useWords();
   const format = useFormat();
   const hours = (held: readonly WeekShift[]) => (held.length === 0 ? '—' : format.duration(minutesOf(held)));
@@ -53,9 +52,7 @@ export const WeekTable = (props: WeekTableProps) => {
               <th
                 key={day}
                 scope="col"
-                ref={day === today ? todayHead : null}
-                className={day === today ? 'week-today' : undefined}
-                aria-current={day === today ? 'date' : undefined}
+                {...(day === today && { ref: todayHead, className: 'week-today', 'aria-current': 'date' })}
               >
                 <span className="week-day">{format.weekdayShort(day)}</span>
                 <time dateTime={day}>{format.date(day)}</time>
@@ -67,31 +64,24 @@ export const WeekTable = (props: WeekTableProps) => {
           </tr>
         </thead>
         <tbody>
-          {schedule.staff.map((person) => {
-            const away = allAway.filter(({ staffId }) => staffId === person.id);
-            const own = schedule.shifts.filter(({ staffId }) => staffId === person.id);
-            return (
-              <tr key={person.id}>
-                <th scope="row">
-                  <span className="cluster week-person">
-                    <Face id={person.id} name={person.fullName} size={32} />
-                    <bdi>{person.fullName}</bdi>
-                  </span>
-                </th>
-                {days.map((day) => (
-                  <DayCell
-                    key={day}
-                    {...props}
-                    person={person}
-                    day={day}
-                    held={own.filter(({ date }) => date === day)}
-                    away={away.filter((absence) => isOn(absence, day))}
-                  />
-                ))}
-                <td className="week-total">{hours(own)}</td>
-              </tr>
-            );
-          })}
+          {schedule.staff.map((person) => (
+            <tr key={person.id}>
+              <th scope="row">
+                <span className="cluster week-person">
+                  <Face id={person.id} name={person.fullName} size={32} />
+                  <bdi>{person.fullName}</bdi>
+                </span>
+              </th>
+              {days.map((day) => (
+                <td key={day} className={day === today ? 'week-today' : undefined}>
+                  <DayCell {...props} person={person} day={day} />
+                </td>
+              ))}
+              <td className="week-total">
+                {hours(schedule.shifts.filter(({ staffId }) => staffId === person.id))}
+              </td>
+            </tr>
+          ))}
         </tbody>
         <tfoot>
           <tr>
@@ -110,97 +100,88 @@ export const WeekTable = (props: WeekTableProps) => {
 interface DayCellProps extends WeekTableProps {
   readonly person: Schedule['staff'][number];
   readonly day: string;
-  readonly held: readonly WeekShift[];
-  readonly away: readonly WeekAbsence[];
 }
 
-const DayCell = (props: DayCellProps) => {
-  const { person, day, held, away, today, branchId, params, marked, onAbsence } = props;
+/** Shifts and absences of a person on a day, with the buttons that enter further ones. */
+const DayCell = ({ schedule, absences, person, day, branchId, params, marked, onAbsence }: DayCellProps) => {
   const { t } = useWords();
+  const { can } = useAccess();
   const format = useFormat();
-  const mayAdd = useCan({ resource: 'shifts', action: 'create' }).data?.can;
-  const dayText = `${format.weekdayShort(day)} ${format.date(day)}`;
-  const addParams = new URLSearchParams(params);
-  addParams.set(prefillKeys.staff, String(person.id));
-  addParams.set(prefillKeys.day, day);
-  addParams.set('branchId', String(branchId));
-  const addText = t('shifts.addAt', { staff: person.fullName, day: dayText });
-  const mayLeave = useCan({ resource: 'absences', action: 'create' }).data?.can;
-  const leaveText = t('shifts.leaveAt', { staff: person.fullName, day: dayText });
-  const leave = () =>
-    onAbsence({
-      values: {
-        staffId: person.id,
-        branchId,
-        kind: 'Leave',
-        start: `${day}T00:00`,
-        end: `${addDays(day, 1)}T00:00`,
-      },
-    });
+  const zone = zoneIn(useSession(), branchId);
+  const [dayStart, dayEnd] = branchDay(day, zone);
+  const place = { staff: person.fullName, day: `${format.weekdayShort(day)} ${format.date(day)}` };
+  const prefill = new URLSearchParams(params);
+  prefill.set(prefillKeys.staff, String(person.id));
+  prefill.set(prefillKeys.day, day);
+  prefill.set('branchId', String(branchId));
+  const [addText, leaveText] = [t('shifts.addAt', place), t('shifts.leaveAt', place)];
+  const span = { start: `${day}T00:00`, end: `${addDays(day, 1)}T00:00` };
+  const held = schedule.shifts.filter(({ staffId, date }) => staffId === person.id && date === day);
+  const away = absences.filter(
+    ({ staffId, start, end }) =>
+      staffId === person.id && Date.parse(start) < dayEnd.getTime() && dayStart.getTime() < Date.parse(end),
+  );
   return (
-    <td className={day === today ? 'week-today' : undefined}>
-      <span className="stack gap-4">
-        {held.map((shift) => (
-          <ShiftBlock
-            key={shift.id}
-            shift={shift}
-            staff={person.fullName}
-            day={dayText}
-            params={params}
-            isMarked={marked.has(shift.id)}
-          />
-        ))}
-        {away.map((absence) => (
-          <AbsenceBlock key={absence.id} absence={absence} {...{ day, branchId, onAbsence }} />
-        ))}
-        <span className="week-adds gap-2 no-print">
-          {mayAdd && (
-            <Link
-              className="week-add grow soft small"
-              to={`${entity.route}/create?${addParams}`}
-              aria-label={addText}
-              title={addText}
-            >
-              <Glyph of={PlusOutlined} />
-            </Link>
-          )}
-          {mayLeave && (
-            <button
-              type="button"
-              className="bare week-add grow soft small"
-              aria-label={leaveText}
-              title={leaveText}
-              onClick={leave}
-            >
-              <Glyph of={CoffeeOutlined} />
-            </button>
-          )}
-        </span>
+    <span className="stack gap-4">
+      {held.map((shift) => (
+        <ShiftBlock key={shift.id} {...{ shift, place, params }} isMarked={marked.has(shift.id)} />
+      ))}
+      {away.map((absence) => (
+        <AbsenceBlock
+          key={absence.id}
+          {...{ absence, place, branchId, onAbsence }}
+          isWhole={
+            Date.parse(absence.start) <= dayStart.getTime() && dayEnd.getTime() <= Date.parse(absence.end)
+          }
+        />
+      ))}
+      <span className="week-adds gap-2 no-print">
+        {can('shifts.create') && (
+          <Link
+            className="week-add grow soft small"
+            to={`${entity.route}/create?${prefill}`}
+            aria-label={addText}
+            title={addText}
+          >
+            <Glyph of={PlusOutlined} />
+          </Link>
+        )}
+        {can('absences.create') && (
+          <button
+            type="button"
+            className="bare week-add grow soft small"
+            aria-label={leaveText}
+            title={leaveText}
+            onClick={() => onAbsence({ values: { staffId: person.id, branchId, kind: 'Leave', ...span } })}
+          >
+            <Glyph of={CoffeeOutlined} />
+          </button>
+        )}
       </span>
-    </td>
+    </span>
   );
 };
 
-interface AbsenceBlockProps extends Pick<WeekTableProps, 'branchId' | 'onAbsence'> {
+interface BlockProps {
+  /** Names of the person and the day. */
+  readonly place: { readonly staff: string; readonly day: string };
+}
+
+interface AbsenceBlockProps extends BlockProps, Pick<WeekTableProps, 'branchId' | 'onAbsence'> {
   readonly absence: WeekAbsence;
-  readonly day: string;
+  readonly isWhole: boolean;
 }
 
 /** Leave or blocked time of a day: hatched, with its times unless it fills the day. */
-const AbsenceBlock = ({ absence, day, branchId, onAbsence }: AbsenceBlockProps) => {
-  const { t, label } = useWords();
-  const zone = zoneIn(useSession(), branchId);
+const AbsenceBlock = ({ absence, place, branchId, isWhole, onAbsence }: AbsenceBlockProps) => {
+  const { t, optionText } = useWords();
+  const { can } = useAccess();
   const format = useFormatFor()({ branchId });
-  const mayEdit = useCan({ resource: 'absences', action: 'update' }).data?.can;
-  const kind = findOption(absences.fields.kind.options, absence.kind);
-  const [dayStart, dayEnd] = branchDay(day, zone);
-  const isWhole =
-    Date.parse(absence.start) <= dayStart.getTime() && dayEnd.getTime() <= Date.parse(absence.end);
   return (
     <button
       type="button"
       className="bare week-shift week-away"
-      disabled={!mayEdit}
+      disabled={!can('absences.update')}
       onClick={() => onAbsence({ id: absence.id })}
     >
       <span className="week-times">
@@ -212,55 +193,42 @@ const AbsenceBlock = ({ absence, day, branchId, onAbsence }: AbsenceBlockProps) 
           </>
         )}
       </span>
-      <span className="soft">{kind ? label(kind.label) : absence.kind}</span>
-      <span className="visually-hidden">{t('shifts.shiftOf', { staff: absence.staffFullName, day })}</span>
+      <span className="soft">{optionText(leave.fields.kind.options, absence.kind)}</span>
+      <span className="visually-hidden">{t('shifts.shiftOf', place)}</span>
     </button>
   );
 };
 
-/** Returns whether an absence lies on a day of the branch. */
-const useIsOn = (branchId: number) => {
-  const zone = zoneIn(useSession(), branchId);
-  return ({ start, end }: WeekAbsence, day: string): boolean => {
-    const [first, next] = branchDay(day, zone);
-    return Date.parse(start) < next.getTime() && first.getTime() < Date.parse(end);
-  };
-};
-
-interface ShiftBlockProps {
+interface ShiftBlockProps extends BlockProps {
   readonly shift: WeekShift;
-  readonly staff: string;
-  readonly day: string;
   readonly params: URLSearchParams;
   readonly isMarked: boolean;
 }
 
-const ShiftBlock = ({ shift, staff, day, params, isMarked }: ShiftBlockProps) => {
-  const { t, label } = useWords();
+const ShiftBlock = ({ shift, place, params, isMarked }: ShiftBlockProps) => {
+  const { t, optionText } = useWords();
+  const { can } = useAccess();
   const format = useFormat();
-  const mayEdit = useCan({ resource: 'shifts', action: 'update' }).data?.can;
-  const option = findOption(entity.fields.shiftType.options, shift.shiftType);
-  const type = option ? label(option.label) : shift.shiftType;
-  const [start, end] = [format.time(shift.start), format.time(shift.end)];
+  const { options } = entity.fields.shiftType;
+  const colour = findOption(options, shift.shiftType)?.colour ?? 'grey';
   const search = params.size > 0 ? `?${params}` : '';
-  const mayDelete = useCan({ resource: 'shifts', action: 'delete' }).data?.can;
   const [isDeleting, setDeleting] = useState(false);
   // The question names the person.
-  const named = { ...shift, staff: { id: shift.staffId, fullName: staff } };
-  const deleteText = t('shifts.deleteAt', { staff, day });
+  const named = { ...shift, staff: { id: shift.staffId, fullName: place.staff } };
+  const deleteText = t('shifts.deleteAt', place);
   return (
     <span className="week-held">
       <Link
-        className={`week-shift week-${option?.colour ?? 'grey'}${isMarked ? ' row-changed' : ''}`}
-        to={`${entity.route}/${shift.id}${mayEdit ? '/edit' : ''}${search}`}
+        className={`week-shift week-${colour}${isMarked ? ' row-changed' : ''}`}
+        to={`${entity.route}/${shift.id}${can('shifts.update') ? '/edit' : ''}${search}`}
       >
         <span className="week-times">
-          <bdi>{start}</bdi> – <bdi>{end}</bdi>
+          <bdi>{format.time(shift.start)}</bdi> – <bdi>{format.time(shift.end)}</bdi>
         </span>
-        <span className="soft">{type}</span>
-        <span className="visually-hidden">{t('shifts.shiftOf', { staff, day })}</span>
+        <span className="soft">{optionText(options, shift.shiftType)}</span>
+        <span className="visually-hidden">{t('shifts.shiftOf', place)}</span>
       </Link>
-      {mayDelete && (
+      {can('shifts.delete') && (
         <button
           type="button"
           className="bare week-remove soft no-print"

@@ -2,7 +2,7 @@ import { Refine } from '@refinedev/core';
 import { act, cleanup, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { enter } from '../../../../tests/support/signed-in';
+import { enter } from '../../../../tests/support/session';
 import { setLanguage } from '../../../i18n/react';
 import { dataProvider } from '../../../providers/data';
 import { signOut } from '../../../providers/session';

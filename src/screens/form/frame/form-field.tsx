@@ -168,7 +168,7 @@ export const FormFields = <R extends RowData>(props: FormFieldsProps<R>) => {
             fieldKey={confirmKeyOf(key)}
             name={confirmKeyOf(key)}
             label={confirmLabel(entity, key, field, words)}
-            // What the password is for stands at the first of the two.
+            // The hint of a password stands at the first of the two.
             hint=""
           />
         )}

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import { fieldOf } from '../../../schema/entity';
-import { Choosing, isCalendarOpen } from '../../controls/choosing';
+import { Choosing, isCalendarOpen } from '../../controls/pending-choices';
 import { useNameOf } from '../../data/reference';
 import { branchFieldOf } from '../../list/list-state';
 import { Notice } from '../../notice';

@@ -6,7 +6,7 @@ import { isTokenValid } from '../../../providers/session';
 import { pushToast } from '../../../providers/toasts';
 import { type Entity, moduleOf, writePermissionOf } from '../../../schema/entity';
 import type { InputMode } from '../../../schema/visibility';
-import { useHeldUpSave } from '../../controls/choosing';
+import { useHeldUpSave } from '../../controls/pending-choices';
 import type { FormProps } from '../../screen';
 import type { Words } from '../../words';
 import { useLeaveQuestion, useLeaving } from '../save/use-leaving';

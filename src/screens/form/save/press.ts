@@ -17,7 +17,7 @@ const finish = (): void => {
 };
 
 addEventListener('mousedown', begin, true);
-// What is dragged away is released without `mouseup`.
+// A dragged element is released without `mouseup`.
 for (const type of ['mouseup', 'dragend']) addEventListener(type, finish, true);
 
 /**

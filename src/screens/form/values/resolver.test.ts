@@ -27,6 +27,7 @@ const words: Words = {
   t,
   label: (text) => fill(text.ar, {}, 'ar'),
   entityText: (_, part) => part,
+  optionText: (_, value) => value,
   rowTitle: (_, title) => title,
 };
 

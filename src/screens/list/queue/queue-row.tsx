@@ -6,7 +6,7 @@ import { fieldsOf } from '../../../schema/entity';
 import type { FieldOf } from '../../../schema/field';
 import type { Queue } from '../../../schema/segments';
 import { MoreButton } from '../../actions/more-button';
-import type { Command } from '../../actions/offered';
+import type { Command } from '../../actions/offers';
 import { useAction } from '../../actions/use-action';
 import { Code } from '../../cells/cells';
 import { useOptionsOf } from '../../data/reference';

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { followsPermissions, enter as signedIn } from '../../../../tests/support/signed-in';
+import { followsPermissions, enter as signedIn } from '../../../../tests/support/session';
 import { setLanguage } from '../../../i18n/react';
 import { addDays, todayIn } from '../../../i18n/zone';
 import { accessControlProvider } from '../../../providers/access';

@@ -10,7 +10,7 @@ import { useSession, zoneOf } from '../../../providers/session';
 import type { Entity } from '../../../schema/entity';
 import { unreachable } from '../../../schema/field';
 import type { Queue } from '../../../schema/segments';
-import { offersOn } from '../../actions/offered';
+import { offersOn } from '../../actions/offers';
 import { isLate, type RowData, textIn } from '../../data/row';
 import { useToday } from '../../hooks';
 import { useRowKeys } from '../../person/person-row';

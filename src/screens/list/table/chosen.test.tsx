@@ -1,13 +1,13 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { InRefine } from '../../../../tests/support/in-refine';
-import { enter, followsPermissions } from '../../../../tests/support/signed-in';
+import { InRefine } from '../../../../tests/support/refine-frame';
+import { enter, followsPermissions } from '../../../../tests/support/session';
 import { setLanguage } from '../../../i18n/react';
 import { showToastsIn, type Toast } from '../../../providers/toasts';
 import { assign, taskActions } from '../../../resources/tasks/actions';
 import { tasks } from '../../../resources/tasks/entity';
-import { rowActionsOf } from '../../actions/offered';
+import { rowActionsOf } from '../../actions/offers';
 import { defineScreen } from '../../screen';
 import { ListScreen } from '../list-screen';
 

@@ -3,7 +3,7 @@ import { useAccess } from '../../../providers/access';
 import { useSession } from '../../../providers/session';
 import type { Action } from '../../../schema/action';
 import { generatedManyOf } from '../../../schema/many';
-import { isHeld } from '../../actions/offered';
+import { isHeld } from '../../actions/offers';
 import type { RowData } from '../../data/row';
 import type { Screen } from '../../screen';
 import type { ListTable } from '../use-list-table';

@@ -8,7 +8,7 @@ import { type Entity, fieldOf } from '../../../schema/entity';
 import type { Field } from '../../../schema/field';
 import { filtersOf, sortsOf } from '../../../schema/list-query';
 import { type CommandsOf, mostRowIcons, RowIcons } from '../../actions/commands';
-import type { Command, RowPermissions } from '../../actions/offered';
+import type { Command, RowPermissions } from '../../actions/offers';
 import { bearsCurrency, type CellWords, renderCell, useCellWords } from '../../cells/cells';
 import {
   isEmpty,

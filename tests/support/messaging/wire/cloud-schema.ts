@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Described } from './described';
+import type { Described } from './description';
 
 /**
  * The Cloud API requests that the product makes, written down from Meta's OpenAPI document (facebook/openapi,

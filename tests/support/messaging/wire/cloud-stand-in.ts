@@ -5,7 +5,7 @@ import { objectIn } from '../../../../server/messaging/http/client';
 import { atEnd } from '../../cleanup';
 import { cloudSecret, cloudToken, signedEvent, statusEvent } from './cloud-events';
 import { cloudCalls } from './cloud-schema';
-import { wireCheck } from './described';
+import { wireCheck } from './description';
 
 /**
  * The official provider for tests, as Meta's OpenAPI document of v23.0 (facebook/openapi) and its pages on webhooks

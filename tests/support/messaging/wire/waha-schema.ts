@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Described } from './described';
+import type { Described } from './description';
 
 /**
  * The requests to WAHA that the product makes: values and required fields, written down from WAHA's

@@ -4,7 +4,7 @@ import { isSame } from '../../../../../server/kernel/vault';
 import { type Json, numberOf, objectIn, objectOf, textOf } from '../../../../../server/messaging/http/client';
 import { unreachable } from '../../../../../src/schema/field';
 import { atEnd } from '../../../cleanup';
-import { wireCheck } from '../described';
+import { wireCheck } from '../description';
 import { wahaCalls } from '../waha-schema';
 import { answerCall } from './calls';
 import { emitAck } from './messages';

@@ -2,7 +2,7 @@ import { defineScreen } from '../../screens/screen';
 import { invoices } from '../invoices/entity';
 import { creditNotes } from './entity';
 
-export const adds = [
+export const additions = [
   defineScreen({
     entity: invoices,
     tabs: [invoices, creditNotes],

@@ -2,7 +2,7 @@ import { iso } from '../../kernel/clock';
 import { fetchRows } from '../../kernel/rows';
 import { type DemoPart, insertRows } from '../demo-kit/index';
 
-/** What the customers of each branch wrote: kind, text, whether it confirms, minutes ago, and whether somebody read it. */
+/** Replies of each branch's customers: kind, text, whether it confirms, minutes ago, and whether somebody read it. */
 const said = [
   ['text', 'نعم', true, 300, true],
   ['text', 'تمام', true, 240, true],

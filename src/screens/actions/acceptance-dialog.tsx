@@ -3,7 +3,7 @@ import { type ReactNode, type SyntheticEvent, useEffect, useId, useState } from 
 import { FieldFrame } from '../form/frame/field-frame';
 import { Notice } from '../notice';
 import { useWords } from '../words';
-import type { AcceptDialogProps } from './accept-dialogs';
+import type { AcceptDialogProps } from './acceptance-dialogs';
 
 interface AcceptDialogParts {
   /** Default: 'Warning'. */

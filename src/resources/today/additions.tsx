@@ -3,7 +3,7 @@ import { customers } from '../customers/entity';
 import { LastVisitCell, NextCell, OwedCell, useFigures } from './figure-cells';
 import { figures } from './figures';
 
-export const adds = [
+export const additions = [
   defineScreen({
     entity: customers,
     order: -30,

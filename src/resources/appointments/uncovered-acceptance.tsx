@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { useLanguage } from '../../i18n/react';
 import { useSession } from '../../providers/session';
-import { AcceptDialog } from '../../screens/actions/accept-dialog';
-import type { AcceptDialogProps } from '../../screens/actions/accept-dialogs';
+import { AcceptDialog } from '../../screens/actions/acceptance-dialog';
+import type { AcceptDialogProps } from '../../screens/actions/acceptance-dialogs';
 import { localTitle } from '../../screens/data/reference';
 import { listIn, numberIn, textIn, useFormatFor } from '../../screens/data/row';
 import { useWords } from '../../screens/words';

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { keepTyping, TypedAhead } from './typing';
+import { keepTyping, TypedAhead } from './type-ahead';
 
 afterEach(cleanup);
 

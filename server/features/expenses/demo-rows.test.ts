@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expenses } from '../../../src/resources/expenses/entity';
 import { inputOf } from '../../../src/schema/input';
-import { demoExpenses } from './demo';
+import { demoExpenses } from './demo-rows';
 
 const zone = 'Africa/Cairo';
 /** Days: an ordinary one, the first and last of a year, a Friday, and a 29th of February. */

@@ -3,7 +3,10 @@ import { beautyCentre } from '../resources/book';
 import { withAdded } from '../screens/additions';
 import { defineScreen, type Screen } from '../screens/screen';
 
-const files = import.meta.glob<readonly Screen[]>('../resources/*/adds.tsx', { eager: true, import: 'adds' });
+const files = import.meta.glob<readonly Screen[]>('../resources/*/additions.tsx', {
+  eager: true,
+  import: 'additions',
+});
 
 /** The way from a row to its paper. */
 const printed = beautyCentre.pages.flatMap(({ at, isPaper }) => {
@@ -16,5 +19,5 @@ const printed = beautyCentre.pages.flatMap(({ at, isPaper }) => {
 
 const additions = [...Object.values(files).flat(), ...printed];
 
-/** Returns the screen merged with the additions that other nouns declare in their `adds.tsx`, and the way to its paper. */
+/** Returns the screen merged with the additions that other nouns declare in their `additions.tsx`, and the way to its paper. */
 export const withAdditions = (screen: Screen): Screen => withAdded(screen, additions);

@@ -3,7 +3,7 @@ import { defineScreen } from '../../screens/screen';
 import { customers } from '../customers/entity';
 import { appointments } from './entity';
 
-export const adds = [
+export const additions = [
   defineScreen({
     entity: customers,
     order: -50,

@@ -24,4 +24,4 @@ const toCustomers = defineScreen({
   show: async () => ({ ways: [sell] }),
 });
 
-export const adds = [toAppointments, toCustomers];
+export const additions = [toAppointments, toCustomers];

@@ -31,7 +31,10 @@ const madeOf = () => {
       }),
     },
   });
-  const shelvesNoun = defineNoun({ entity: shelves, inputs: { things: { isFragile: flag({ label }) } } });
+  const shelvesNoun = defineNoun({
+    entity: shelves,
+    inputs: [{ of: ['things'], input: { isFragile: flag({ label }) } }],
+  });
   return { things, shelvesNoun, thingsNoun: defineNoun({ entity: things }) };
 };
 

@@ -93,7 +93,7 @@ export const takeReply = async (
       sender.branchId,
       channelId,
       event.messageId.slice(0, 200),
-      // What the product has done already waits for nobody.
+      // A reply that the product has acted on waits for nobody.
       meaning === 'confirm' || meaning === 'optOut' ? now : null,
     ],
   );

@@ -111,7 +111,7 @@ const SpanInput = (place: InputProps) => {
   );
 };
 
-const parts: FormParts = {
+export const absencesForm: FormParts = {
   order: ['staffId', 'kind', 'start', 'end', 'note', 'branchId'],
   inputs: { kind: KindInput, start: SpanInput, end: SpanInput },
   after: { kind: WholeDays },
@@ -129,7 +129,7 @@ export const AbsencePanel = ({ of, onClose }: { readonly of: AbsenceOf; readonly
   const [round, setRound] = useState(0);
   const tryClose = useRef<() => void>(onClose);
   const given = useMemo<FormParts>(
-    () => ('values' in of ? { ...parts, given: () => of.values } : parts),
+    () => ('values' in of ? { ...absencesForm, given: () => of.values } : absencesForm),
     [of],
   );
   return (

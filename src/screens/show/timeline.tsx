@@ -5,14 +5,14 @@ import { type RowData, useFormatFor, valueIn, zoneIn } from '../data/row';
 import { Glyph } from '../glyph';
 import type { Happening, ShowParts } from '../screen';
 import { useWords } from '../words';
-import './happened.css';
+import './timeline.css';
 
 interface HappenedProps {
   readonly row: RowData;
   readonly parts: ShowParts;
 }
 
-/** What happened to the row, newest first, as its noun and those that come later declare it. */
+/** Timeline of the row, newest first, as its noun and those that come later declare it. */
 export const Happened = ({ row, parts: { happened = [] } }: HappenedProps) =>
   happened.length === 0 ? null : <Gathered row={row} rest={happened} known={[]} />;
 

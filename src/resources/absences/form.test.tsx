@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { App } from 'antd';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { enter, followsPermissions } from '../../../tests/support/signed-in';
+import { enter, followsPermissions } from '../../../tests/support/session';
 import { toLatinDigits } from '../../i18n/format';
 import { setLanguage } from '../../i18n/react';
 import { dataProvider } from '../../providers/data';
 import { showToastsIn, type Toast } from '../../providers/toasts';
-import { AbsencePanel } from './panel';
+import { AbsencePanel } from './form';
 
 followsPermissions();
 beforeAll(() => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { rooms } from '../../../src/resources/rooms/entity';
 import { inputOf } from '../../../src/schema/input';
-import { demoRooms } from './demo';
+import { demoRooms } from './demo-rows';
 
 it('The rooms of the demo centre would all be accepted by the form', () => {
   for (const { branch, ...room } of demoRooms)

@@ -56,4 +56,4 @@ const toInvoices = defineScreen({
   ],
 });
 
-export const adds = [toCustomers, toChannels, toWaitlist, toInvoices];
+export const additions = [toCustomers, toChannels, toWaitlist, toInvoices];

@@ -1,7 +1,7 @@
 import { defineScreen } from '../../screens/screen';
 import { customers } from '../customers/entity';
 
-export const adds = [
+export const additions = [
   defineScreen({
     entity: customers,
     order: -10,

@@ -40,4 +40,4 @@ const toCustomers = defineScreen({
     })),
 });
 
-export const adds = [toAppointments, toCustomers];
+export const additions = [toAppointments, toCustomers];

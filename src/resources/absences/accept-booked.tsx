@@ -1,1 +1,0 @@
-export { UncoveredDialog as BookedDialog } from '../appointments/accept-uncovered';

@@ -1,0 +1,1 @@
+export { UncoveredDialog as BookedDialog } from '../appointments/uncovered-acceptance';
