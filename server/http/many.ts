@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Action, stateOf } from '../../src/schema/action';
 import { isEntity } from '../../src/schema/answer';
+import { inBoth } from '../../src/schema/audit-log';
 import { touchedBy } from '../../src/schema/book';
 import { payloadOf } from '../../src/schema/input';
 import { generatedManyOf, type ManyDone, switchedBy } from '../../src/schema/many';
@@ -58,7 +59,11 @@ export const manyRoute = (
     const answer = await onceOutside(services, actor, keyed, async () => {
       const result = await each(services, request, [...asked.values()], keyed, doRow);
       const [done, refused] = [result.done.length, result.refused.length];
-      const told = `${action.label.ar}: تم ${done}، رُفض ${refused}`;
+      const { ar, en } = action.label;
+      const told = inBoth({
+        ar: `${ar}: تم ${done}، رُفض ${refused}`,
+        en: `${en}: ${done} done, ${refused} refused`,
+      });
       return async (client) => {
         await record(client, because(actor, told), { action: 'Rows', entity: of.audit });
         return { status: 200, body: result };

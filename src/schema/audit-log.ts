@@ -12,6 +12,17 @@ const taking: readonly string[] = ['View', 'Create', 'Update', 'Delete', 'Status
 /** Stands between the names of a row in an entry. */
 export const subjectComma = '، ';
 
+const betweenLanguages = ' ⁄ ';
+
+/** Returns a reason that the product words itself as it is stored: in both languages, so that both find it. */
+export const inBoth = ({ ar, en }: Label): string => `${ar}${betweenLanguages}${en}`;
+
+/** Returns a stored reason in the reader's language. One that somebody typed has one language. */
+export const reasonIn = (lang: Lang, stored: string): string => {
+  const [ar = '', en = ar] = stored.split(betweenLanguages);
+  return { ar, en }[lang];
+};
+
 /** Maximum length of an entry's sentence, which may hold a reason (500) and the id of a row. */
 export const longestSentence = 2000;
 

@@ -25,10 +25,11 @@ import {
   type ContextOf,
   perform,
   type QueryContext,
+  type Row,
   serve,
   type Values,
 } from '../../data/entity-server';
-import { createRow } from '../../data/repository';
+import { createRow, updateRow } from '../../data/repository';
 import { settingsOf, zoneOf } from '../../data/settings';
 import { iso } from '../../kernel/clock';
 import { invalid } from '../../kernel/errors';
@@ -108,6 +109,13 @@ export const followUpsServer = serve(followUps, {
         `update followups set status = $2, outcome = null, completed_date = null where id = $1`,
         [row.id, last?.was.status ?? 'Pending'],
       );
+    },
+    assign: ({ client, actor, row, input }): Promise<Row> =>
+      updateRow(client, followUpsServer, actor, row.id, { values: { ...input } }),
+    giveBack: async ({ client, actor, row }): Promise<Row> => {
+      const last = await lastChangeOf(client, followUps, row.id);
+      const { assignedToUserId = row.assignedToUserId } = last?.was ?? {};
+      return updateRow(client, followUpsServer, actor, row.id, { values: { assignedToUserId } });
     },
     message: writeAbout,
   }),

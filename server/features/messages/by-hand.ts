@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import type { remind } from '../../../src/resources/appointments/desk-actions';
 import { home } from '../../../src/resources/home';
 import type { cancelMessage, sendAgain } from '../../../src/resources/messages/actions';
 import type { MessagePurpose } from '../../../src/resources/messages/choices';
@@ -11,7 +12,7 @@ import type {
   sendTest,
 } from '../../../src/resources/messages/send-actions';
 import { messagingSettings } from '../../../src/resources/messages/settings';
-import { birthdayRefusals, messagingRefusals } from '../../../src/resources/messages/words';
+import { birthdayRefusals, messageRefusals, messagingRefusals } from '../../../src/resources/messages/words';
 import { renderTemplate } from '../../../src/schema/text/template';
 import { systemSettings } from '../../../src/settings/system';
 import { type Actor, scopeOf } from '../../data/actor';
@@ -24,8 +25,9 @@ import { locks } from '../../kernel/locks';
 import { normalisePhone } from '../../kernel/phones';
 import { fetchRows } from '../../kernel/rows';
 import { type Tried, templateProviders, templateToTry } from './approved-templates';
+import { dueOf } from './candidates';
 import { type NewMessage, putMessage, recordSend } from './outbox';
-import { greetingOf } from './plan';
+import { greetingOf, messageAbout, reminderFrom } from './plan';
 import { type BirthdayCustomer, birthdayCustomers, reachable, reachOf } from './reach';
 import { dedupeKeys, nextOpen } from './rules';
 
@@ -60,6 +62,27 @@ export const writeTo = async ({ client, actor, row, input, services }: ActionCon
   const purpose = input.purpose === 'marketing' ? 'marketing' : 'service';
   const written = { customer: row, branchId: row.branchId, purpose, message: input.message } as const;
   return queueWritten(client, actor, written, services.now());
+};
+
+/**
+ * Queues the reminder of an appointment under the key of the automatic one, whichever comes first (R-37). One that ended
+ * without delivery is sent again.
+ */
+export const remindNow = async ({ client, actor, row, services }: ActionContext<typeof remind>) => {
+  const { id: appointmentId, customerId, branchId } = row;
+  const now = services.now();
+  reachable(await reachOf(client, { customerId, branchId, purpose: 'service', now }));
+  const settings = await settingsOf(client, messagingSettings, systemSettings);
+  const [due] = await dueOf(client, settings.useCentralChannel, 'a.id = $3', [appointmentId]);
+  if (!due) throw new ApiError(409, messageRefusals.noChannel);
+  const times = reminderFrom(due, now);
+  if (typeof times === 'string') throw new ApiError(409, messageRefusals[times]);
+  const dedupeKey = dedupeKeys.reminder(appointmentId, due.start);
+  const message = messageAbout(due, settings, { kind: 'reminder', dedupeKey, ...times });
+  const id = await putMessage(client, { ...message, userId: actor.userId }, 'ended');
+  if (id === undefined) throw new ApiError(409, messageRefusals.reminded);
+  await recordSend(client, actor, { id, branchId });
+  return row;
 };
 
 const oneTestEvery = 60;

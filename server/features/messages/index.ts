@@ -1,5 +1,5 @@
 export { answerNow, writeOn } from './answers';
-export { queueWritten } from './by-hand';
+export { queueWritten, remindNow } from './by-hand';
 export { forgetByAge } from './outbox';
 export type { Agreement } from './reach';
 export { isSuppressed, reachOf } from './reach';

@@ -29,20 +29,28 @@ interface Reminded {
 }
 
 /** Returns when a reminder may go and when it expires; undefined if it is too late for one, or told already. */
-export const reminderTimes = (
-  { start, zone, toldAt }: Reminded,
-  hours: number,
-  now: Date,
-): { readonly notBefore: Date; readonly expiresAt: Date } | undefined => {
+export const reminderTimes = (reminded: Reminded, hours: number, now: Date): ReminderTimes | undefined => {
+  const { start, zone } = reminded;
   const due = new Date(start.getTime() - hours * hour);
-  const expiresAt = new Date(start.getTime() - 30 * minute);
   // The appointment was made after its reminder was due: send now, unless it starts within an hour.
   if (due <= now && start.getTime() - now.getTime() <= hour) return undefined;
   const usual = openBefore('service', zone, due);
-  const notBefore = nextOpen('service', zone, usual < now ? now : usual);
-  const isTold = toldAt !== null && notBefore.getTime() < toldAt.getTime() + apart;
-  return !isTold && notBefore < expiresAt ? { notBefore, expiresAt } : undefined;
+  const times = reminderFrom(reminded, usual < now ? now : usual);
+  return typeof times === 'string' ? undefined : times;
 };
+
+/** Returns the times of a reminder that is wanted from an instant on, or the refusal that somebody who asks for it gets. */
+export const reminderFrom = (
+  { start, zone, toldAt }: Reminded,
+  wanted: Date,
+): ReminderTimes | 'late' | 'told' => {
+  const notBefore = nextOpen('service', zone, wanted);
+  const expiresAt = new Date(start.getTime() - 30 * minute);
+  if (toldAt !== null && notBefore.getTime() < toldAt.getTime() + apart) return 'told';
+  return notBefore < expiresAt ? { notBefore, expiresAt } : 'late';
+};
+
+type ReminderTimes = Pick<NewMessage, 'notBefore' | 'expiresAt'>;
 
 /**
  * Puts due messages into the outbox and returns how many (MSG-19). Any number of servers may run it at any time: keys
@@ -95,14 +103,20 @@ const planReminders = async (pool: pg.Pool, planning: Planning): Promise<number>
 const plannedAbout = (
   pool: pg.Pool,
   { settings }: Planning,
+  due: Due,
+  message: Parameters<typeof messageAbout>[2],
+): Promise<boolean> => planned(pool, messageAbout(due, settings, message), 'changedBack');
+
+/** Returns a message about an appointment in the centre's words. */
+export const messageAbout = (
   { id, customerId, branchId, recipient, ...facts }: Due,
+  settings: SpokenSettings,
   message: Pick<NewMessage, 'dedupeKey' | 'notBefore' | 'expiresAt'> & {
     readonly kind: 'reminder' | 'afterVisit' | 'followUp';
   },
-): Promise<boolean> => {
+): NewMessage => {
   const text = textOf(message.kind, settings, appointmentVariables(facts, settings));
-  const about = { purpose: 'service', customerId, branchId, recipient, appointmentId: id } as const;
-  return planned(pool, { ...text, ...message, ...about }, 'changedBack');
+  return { ...text, ...message, purpose: 'service', customerId, branchId, recipient, appointmentId: id };
 };
 
 /** Creates messages some time after a visit, counted from the moment it became Done (MSG-19). Returns how many. */

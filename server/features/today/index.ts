@@ -51,6 +51,7 @@ import { attendanceServer } from '../attendance/index';
 import { placeOf, workingDayIn } from '../branches/index';
 import { usablePackages } from '../customer-packages/index';
 import { invoicesServer } from '../invoices/index';
+import { remindNow } from '../messages/index';
 import { callOffAndSettle, depositOf, queueAtDeposit } from './call-off';
 import { figuresOf, lastVisitSql } from './figures';
 import {
@@ -88,6 +89,7 @@ export const withDesk = (appointmentServer: EntityServer): EntityServer => ({
       reschedule: moveTo,
       confirmComing: confirmByHand(true),
       takeBackConfirmation: confirmByHand(false),
+      remind: remindNow,
     }),
     ...perform(ownVisitActions, { finish: finishOwn, noteVisit: noteOwn }),
     ...perform(photoActions, { addPhoto: { outside: addPhotoTo }, removePhoto: removePhotoOf }),

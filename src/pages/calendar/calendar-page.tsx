@@ -18,10 +18,11 @@ import { Outlet, useLocation, useMatch, useNavigate } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import { createFormat } from '../../i18n/format';
 import { longDay } from '../../i18n/human';
-import { between, withTexts } from '../../i18n/react';
+import { between, useFormat, withTexts } from '../../i18n/react';
 import type { Day } from '../../i18n/zone';
 import { failureText } from '../../providers/http-error';
 import { usePrefs } from '../../providers/prefs';
+import { remind } from '../../resources/appointments/desk-actions';
 import { branchKey, prefillKeys, savedAppointment } from '../../resources/appointments/draft';
 import { appointments } from '../../resources/appointments/entity';
 import { home } from '../../resources/home';
@@ -31,6 +32,7 @@ import { Guard } from '../../screens/guard';
 import { useListKeys, useTidyAddress } from '../../screens/hooks';
 import { lazyPart } from '../../screens/lazy-part';
 import { ListFailure, ListSkeleton } from '../../screens/list/states';
+import { type ChosenRows, useChosenRows } from '../../screens/list/table/chosen';
 import { useWords } from '../../screens/words';
 import { spanText, standingOf } from './card/appointment-face';
 import { type Appointment, type Board, staffOf, workOf } from './data/board';
@@ -244,6 +246,8 @@ const CalendarScreen = () => {
   );
 };
 
+const AgendaBar = lazyPart(() => withTexts('rows', import('./grid/agenda-bar')), 'AgendaBar');
+
 // Loaded on demand: the list needs nothing of the library.
 const Grid = lazyPart(() => import('./grid/grid'), 'Grid');
 
@@ -272,9 +276,14 @@ export const View = memo(({ view, ...props }: GridProps & { readonly view: ViewN
 });
 
 /** Appointments as a list by days, for touch screens and screen readers. */
-const Agenda = ({ date, appointments, board, format, marked, onOpen }: GridProps) => {
+const Agenda = ({ date, days: span, appointments: all, board, format, marked, onOpen }: GridProps) => {
   const { t, lang } = useWords();
-  const days = useMemo(() => byDay(appointments, board), [appointments, board]);
+  const rows = useMemo(() => all.map(({ row }) => row), [all]);
+  const picked = useChosenRows(
+    { entity: appointments, actions: [remind] },
+    { rows, filters: [{ field: 'start', operator: 'gte', value: span.first }] },
+  );
+  const days = useMemo(() => byDay(all, board), [all, board]);
   const chosen = useRef<HTMLElement>(null);
   useEffect(() => {
     if (date) chosen.current?.scrollIntoView({ block: 'nearest' });
@@ -284,6 +293,7 @@ const Agenda = ({ date, appointments, board, format, marked, onOpen }: GridProps
       {days.map(([day, list]) => (
         <section key={day} ref={day === date ? chosen : null} aria-labelledby={`cal-day-${day}`}>
           <h2 id={`cal-day-${day}`} aria-current={day === date ? 'date' : undefined}>
+            {picked && <DayBox picked={picked} day={day} ids={list.map(({ id }) => id)} />}
             <bdi>{longDay(day, format.fixedDate(new Date()), lang)}</bdi>
             <span className="cal-agenda-count soft">{t('appointments.count', { count: list.length })}</span>
           </h2>
@@ -293,6 +303,15 @@ const Agenda = ({ date, appointments, board, format, marked, onOpen }: GridProps
                 key={appointment.id}
                 className={`panel bar cal-row gap-4 cal-${appointment.status.toLowerCase()}${marked.has(appointment.id) ? ' cal-marked' : ''}`}
               >
+                {picked && (
+                  <input
+                    type="checkbox"
+                    className="cal-box-of rigid"
+                    aria-label={t('list.chooseRow', { name: appointment.customerName || appointment.title })}
+                    checked={picked.has(appointment.id)}
+                    onChange={() => picked.toggle(appointment.id)}
+                  />
+                )}
                 <button
                   type="button"
                   className="bare cal-row-main grid grow slim"
@@ -322,7 +341,35 @@ const Agenda = ({ date, appointments, board, format, marked, onOpen }: GridProps
           </ul>
         </section>
       ))}
+      {picked && picked.rows.length > 0 && (
+        <Suspense fallback={null}>
+          <AgendaBar chosen={picked} />
+        </Suspense>
+      )}
     </div>
+  );
+};
+
+interface DayBoxProps {
+  readonly picked: ChosenRows;
+  readonly day: Day;
+  readonly ids: readonly number[];
+}
+
+/** Chooses all bookings of a day, or none of them. */
+const DayBox = ({ picked, day, ids }: DayBoxProps) => {
+  const { t, lang } = useWords();
+  const format = useFormat();
+  const isAll = ids.every(picked.has);
+  const others = picked.rows.map(({ id }) => id).filter((id) => !ids.includes(id));
+  return (
+    <input
+      type="checkbox"
+      className="cal-box-of"
+      aria-label={t('list.chooseRow', { name: longDay(day, format.fixedDate(new Date()), lang) })}
+      checked={isAll}
+      onChange={() => picked.choose(isAll ? others : [...others, ...ids])}
+    />
   );
 };
 

@@ -22,6 +22,10 @@ export const isAwaited = ({ status, attendanceId }: Appointment): State =>
       ? true
       : appointmentRefusals.arrived;
 
+/** The same, as long as its time has not begun. */
+const isAhead = (row: Appointment & { readonly start: string }): State =>
+  Date.parse(row.start) > Date.now() ? isAwaited(row) : appointmentRefusals.begun;
+
 const isPlanned = ({ status }: Appointment): State => status === 'Planned' || appointmentRefusals.notPlanned;
 
 const status = {
@@ -127,11 +131,24 @@ export const confirmComing = defineAction(appointments, {
   done: { ar: 'تأكد الحضور', en: 'Booking confirmed' },
   icon: 'check',
   permission: 'appointments.update',
-  possible: (row) => {
-    if (row.confirmedAt !== null) return appointmentRefusals.confirmed;
-    return Date.parse(row.start) > Date.now() ? isAwaited(row) : appointmentRefusals.begun;
-  },
+  possible: (row) => (row.confirmedAt === null ? isAhead(row) : appointmentRefusals.confirmed),
   undo: { action: takeBackConfirmation, row: 'id' },
+});
+
+/** Puts the reminder into the outbox now. It takes the place of the automatic one, so that nobody is reminded twice. */
+export const remind = defineAction(appointments, {
+  name: 'remind',
+  on: 'row',
+  label: { ar: 'إرسال تذكير', en: 'Send a reminder' },
+  done: { ar: 'أُضيف التذكير إلى الإرسال', en: 'The reminder is queued' },
+  icon: 'whatsapp',
+  many: true,
+  confirm: {
+    ar: 'يصل التذكير على واتساب الآن، أو مع بدء ساعات المراسلة، ولا يُرسل التذكير التلقائي بعده.',
+    en: 'The reminder goes out on WhatsApp now, or once the hours for messages begin. The automatic one is not sent after it.',
+  },
+  permission: 'messaging.create',
+  possible: isAhead,
 });
 
 export const appointmentDeskActions = {
@@ -142,6 +159,7 @@ export const appointmentDeskActions = {
   reschedule,
   confirmComing,
   takeBackConfirmation,
+  remind,
 };
 
 // What a specialist does to her own visits. Her first role holds the right, because the desk's rights are wider.

@@ -72,6 +72,9 @@ describe('What an entry says', () => {
     expect(detailsIn(sentence, 'en', 'إضافة درج نقدية رقم 5 (سبب)', act)).toBe(
       'Create Cash drawer number 5 (سبب)',
     );
+    const both = 'إضافة درج نقدية رقم 5 (تم 4 ⁄ 4 done)';
+    expect(detailsIn(sentence, 'en', both, act)).toBe('Create Cash drawer number 5 (4 done)');
+    expect(detailsIn(sentence, 'ar', both, act)).toBe('إضافة درج نقدية رقم 5 (تم 4)');
     expect(detailsIn(sentence, 'ar', 'إضافة درج نقدية رقم 5', act)).toBe('إضافة درج نقدية رقم 5');
     expect(
       detailsIn(sentence, 'en', 'تسجيل دخول: جلسة دخول', { action: 'Login', entity: 'Session', id: '' }),

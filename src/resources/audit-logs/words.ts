@@ -1,6 +1,6 @@
 import { titleWordsOf } from '../../access/catalogue';
 import type { Format } from '../../i18n/format';
-import { type AuditedAct, type Sentence, subjectComma } from '../../schema/audit-log';
+import { type AuditedAct, reasonIn, type Sentence, subjectComma } from '../../schema/audit-log';
 import type { Book } from '../../schema/book';
 import { fieldsOf } from '../../schema/entity';
 import type { Label, Lang } from '../../schema/field';
@@ -27,7 +27,8 @@ export const detailsIn = (
   const known = acts.find((one) => stored.startsWith(sentence('ar', one)));
   const rest = known ? stored.slice(sentence('ar', known).length) : '';
   const at = rest.indexOf(' (');
-  const [number, reason] = at < 0 ? [rest, ''] : [rest.slice(0, at), rest.slice(at)];
+  const [number, reason] =
+    at < 0 ? [rest, ''] : [rest.slice(0, at), ` (${reasonIn(lang, rest.slice(at + 2, -1))})`];
   const said = known
     ? `${sentence(lang, known)}${number}${subject === '' ? '' : `${number === '' ? '' : commas[lang]} ${subject}`}${reason}`
     : stored;

@@ -62,6 +62,32 @@ export const complete = defineAction(followUps, {
   audit: 'Status',
 });
 
+/** Gives it back to whom the last change took it from. */
+export const giveBack = defineAction(followUps, {
+  name: 'giveBack',
+  on: 'row',
+  label: { ar: 'إعادة المسؤول السابق', en: 'Give it back' },
+  done: { ar: 'عاد المسؤول السابق', en: 'It is given back' },
+  place: 'page',
+  many: true,
+  permission: 'followups.update',
+});
+
+/** Gives it to somebody of its branch; without a name it is nobody's. */
+export const assign = defineAction(followUps, {
+  name: 'assign',
+  on: 'row',
+  label: { ar: 'تغيير المسؤول', en: 'Assign' },
+  done: { ar: 'تغيّر المسؤول', en: 'Assigned' },
+  icon: 'assign',
+  place: 'details',
+  many: true,
+  permission: 'followups.update',
+  possible: ({ status }) => status !== 'Completed' || followupRefusals.completed,
+  input: { assignedToUserId: followUps.fields.assignedToUserId },
+  undo: { action: giveBack, row: 'id' },
+});
+
 /** Queues a message to the customer, with the text that the sender has read and may have changed. */
 export const message = defineAction(followUps, {
   name: 'message',
@@ -83,4 +109,4 @@ export const message = defineAction(followUps, {
   touches: [messages],
 });
 
-export const followUpActions = { complete, reopen, message };
+export const followUpActions = { complete, reopen, assign, giveBack, message };

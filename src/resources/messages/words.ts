@@ -26,6 +26,16 @@ export const messageRefusals = defineRefusals('message', {
     ar: 'تُرسل مرة أخرى الرسائل غير المؤكدة التي تحتاج إلى مراجعة فقط',
     en: 'Only a doubtful message that needs somebody is sent again',
   },
+  noChannel: { ar: 'لا توجد قناة إرسال لهذا الفرع', en: 'No channel sends for this branch' },
+  reminded: {
+    ar: 'أُرسل تذكير هذا الموعد من قبل أو ينتظر الإرسال',
+    en: 'The reminder of this booking was sent already or is waiting',
+  },
+  told: {
+    ar: 'أُبلغ العميل بهذا الموعد قبل أقل من ساعتين، أو تنتظر رسالة به الإرسال',
+    en: 'The customer was told of this booking less than two hours ago, or a message about it is waiting',
+  },
+  late: { ar: 'لم يعد هناك وقت للتذكير بهذا الموعد', en: 'It is too late to remind of this booking' },
   notQueued: { ar: 'لم تعد الرسالة في الانتظار', en: 'The message is no longer waiting' },
 });
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { planMessages } from '../../../server/features/messages/plan';
+import type { ManyDone } from '../../../src/schema/many';
 import { appointmentDesk } from '../../support/appointments';
 import { addChannel, outbox, setMessaging } from '../../support/messaging/outbox';
 
@@ -199,5 +200,56 @@ describe('The reminder', () => {
     await desk.booked(late);
     await pool.query(`update messages set status = 'delivered', sent_at = '2038-03-06T12:25:00Z'`);
     expect(await plan('2038-03-06T12:30:00Z')).toBe(0);
+  });
+
+  const remind = (ids: readonly number[], key: string) =>
+    desk.app.call<ManyDone>('POST', '/api/appointments/remind/rows', {
+      as: 'Receptionist',
+      body: { rows: ids.map((id) => ({ id })) },
+      headers: { 'idempotency-key': key },
+    });
+  const codesOf = ({ body }: { readonly body: ManyDone }) => body.refused.map(({ code }) => code);
+
+  it('goes out once, whether two desks ask for those of chosen bookings or it is due by itself', async () => {
+    const ids = [(await desk.booked()).id, (await desk.booked(later)).id];
+    const [one, other] = await Promise.all([remind(ids, 'a'), remind(ids, 'b')]);
+    expect([...one.body.done, ...other.body.done].toSorted(), one.text).toEqual(ids.toSorted());
+    expect([...codesOf(one), ...codesOf(other)]).toEqual(['message.reminded', 'message.reminded']);
+    expect((await remind(ids, 'a')).text).toBe(one.text);
+    expect(await plan('2038-03-06T05:30:00Z')).toBe(0);
+    expect(await told()).toEqual([
+      ['reminder', 'queued'],
+      ['reminder', 'queued'],
+    ]);
+    const sent = `action = 'Send' and entity_name = 'Message' and user_id = ${desk.app.users.Receptionist}`;
+    expect(await desk.app.countOf('audit_logs', sent)).toBe(2);
+    // A reminder that failed is sent again by hand.
+    await pool.query(`update messages set status = 'failed', reason = 'refused'`);
+    expect((await remind(ids, 'c')).body.done).toEqual(ids);
+    expect(await rows()).toHaveLength(2);
+  });
+
+  it('is refused with its reason: told just now, opted out, no channel, messaging off, over', async () => {
+    await setMessaging(pool, { sendBookedMessages: true });
+    const { id } = await desk.booked();
+    let asked = 0;
+    const codes = async () => {
+      asked += 1;
+      return codesOf(await remind([id], `refused-${asked}`));
+    };
+    expect(await codes()).toEqual(['message.told']);
+    await pool.query('delete from messages');
+    await pool.query(
+      `insert into suppressions (recipient, purpose, source) values ('+201000000001', 'service', 'desk')`,
+    );
+    expect(await codes()).toEqual(['message.optedOut']);
+    await pool.query('delete from suppressions');
+    await pool.query('update channels set is_active = false');
+    expect(await codes()).toEqual(['message.noChannel']);
+    await setMessaging(pool, { isEnabled: false });
+    expect(await codes()).toEqual(['messaging.disabled']);
+    await pool.query(`update appointments set status = 'Canceled' where id = $1`, [id]);
+    expect(await codes()).toEqual(['appointment.notPlanned']);
+    expect(await rows()).toEqual([]);
   });
 });

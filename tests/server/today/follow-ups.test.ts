@@ -193,7 +193,11 @@ describe('Chosen follow-ups', () => {
       `select details from audit_logs where action = 'Rows' and id > $1`,
       [lastEntry],
     );
-    expect(rows).toEqual([{ details: 'عدة سجلات: متابعة (إكمال المتابعة: تم 4، رُفض 1)' }]);
+    expect(rows).toEqual([
+      {
+        details: 'عدة سجلات: متابعة (إكمال المتابعة: تم 4، رُفض 1 ⁄ Complete follow-up: 4 done, 1 refused)',
+      },
+    ]);
     const back = await many(
       'reopen',
       body.done.map((id) => ({ id })),
@@ -201,6 +205,23 @@ describe('Chosen follow-ups', () => {
     );
     expect(back.body).toEqual({ done: body.done, refused: [] });
     expect(await list('?status=Pending')).toHaveLength(4);
+  });
+
+  it('are given to somebody of the branch and given back; whoever is not of it gets none', async () => {
+    const { sara, dina, abroad } = desk.staff;
+    const all = [await add({ assignedToUserId: sara }), await add()];
+    const rows = all.map(({ id, version }) => ({ id, version }));
+    const assigned = async () => (await list('')).map((row) => row.assignedToUserId);
+    const before = await assigned();
+    const given = await many('assign', rows, 'give', { assignedToUserId: dina });
+    expect(given.body, given.text).toEqual({ done: all.map(({ id }) => id), refused: [] });
+    expect(await assigned()).toEqual([dina, dina]);
+    const again = rows.map(({ id }) => ({ id }));
+    const foreign = await many('assign', again, 'foreign', { assignedToUserId: abroad });
+    expect(foreign.body.done).toEqual([]);
+    const back = await many('give-back', again, 'given-back');
+    expect(back.body, back.text).toMatchObject({ refused: [] });
+    expect(await assigned()).toEqual(before);
   });
 
   it('are each completed by one of two desks that chose the same', async () => {

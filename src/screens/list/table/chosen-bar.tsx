@@ -19,7 +19,7 @@ import type { ChosenRows } from './chosen';
 
 interface ChosenBarProps {
   readonly screen: Screen;
-  readonly table: ListTable;
+  readonly table: Pick<ListTable, 'total' | 'isFloor' | 'filters' | 'sorters'>;
   readonly chosen: ChosenRows;
 }
 
