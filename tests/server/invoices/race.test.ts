@@ -118,7 +118,7 @@ const inDatabase = async <T>(work: (client: pg.ClientBase) => Promise<T>): Promi
 };
 const rowsOf = (text: string, values: unknown[] = []) =>
   inDatabase(async (client) => (await client.query(text, values)).rows);
-const booksAreRight = async () => expect(await inDatabase(checkMoney)).toMatchObject({ ok: true });
+const checkBooks = async () => expect(await inDatabase(checkMoney)).toMatchObject({ ok: true });
 
 const atOnce = (count: number, call: () => ReturnType<typeof send>) =>
   Promise.all(Array.from({ length: count }, call));
@@ -207,7 +207,7 @@ describe('Payments, refunds, deposits and cancellations at once, over two server
         const done = `${deeds[n]?.kind} ${status < 300}`;
         statuses.set(done, (statuses.get(done) ?? 0) + 1);
       });
-      await booksAreRight();
+      await checkBooks();
       const wrong = await rowsOf(
         `select id, paid, total_amount from invoices where paid < 0 or paid > total_amount
          union all select customer_id, credit, 0 from customer_accounts where credit < 0`,
@@ -476,7 +476,7 @@ describe('The till, over two servers', () => {
           tills.reduce((sum, { cash }) => sum + cash(), 0),
         );
         await numbersHaveNoGap();
-        await booksAreRight();
+        await checkBooks();
       }),
       { seed: 20_260_101, numRuns: Math.ceil(wanted / desks / eachHas), endOnFailure: true },
     );
