@@ -92,6 +92,13 @@ export const isTyping = (event: KeyboardEvent): boolean => {
   );
 };
 
+/** Hears every key that is pressed on the page. */
+export const useKeys = (onKey: (event: KeyboardEvent) => void): void =>
+  useEffect(() => {
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
+
 interface ListKeys {
   /** Omit it for a list without a search. */
   readonly searchBox?: RefObject<HTMLElement | null>;
@@ -100,28 +107,23 @@ interface ListKeys {
 }
 
 /** `/` focuses the search, `N` adds. Keys match by position too, so that an Arabic keyboard works unswitched. */
-export const useListKeys = ({ searchBox, onAdd }: ListKeys): void => {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (isTyping(event)) return;
-      if (event.key === '/' || (event.code === 'Slash' && !event.shiftKey)) {
-        const input = searchBox?.current?.querySelector('input');
-        if (!input) return;
-        event.preventDefault();
-        input.focus();
-        input.select();
-      } else if (event.key.toLowerCase() === 'n' || event.code === 'KeyN') {
-        if (!onAdd) return;
-        event.preventDefault();
-        // The form may still have to be loaded.
-        keepTyping();
-        onAdd();
-      }
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [searchBox, onAdd]);
-};
+export const useListKeys = ({ searchBox, onAdd }: ListKeys): void =>
+  useKeys((event) => {
+    if (isTyping(event)) return;
+    if (event.key === '/' || (event.code === 'Slash' && !event.shiftKey)) {
+      const input = searchBox?.current?.querySelector('input');
+      if (!input) return;
+      event.preventDefault();
+      input.focus();
+      input.select();
+    } else if (event.key.toLowerCase() === 'n' || event.code === 'KeyN') {
+      if (!onAdd) return;
+      event.preventDefault();
+      // The form may still have to be loaded.
+      keepTyping();
+      onAdd();
+    }
+  });
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;

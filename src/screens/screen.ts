@@ -29,8 +29,6 @@ export interface Happening {
   readonly amount?: number;
   /** 'good': money came in. 'danger': it went out. Default: neither. */
   readonly tone?: 'good' | 'danger';
-  /** A button or a link at the end. */
-  readonly tool?: ReactNode;
 }
 
 /** A component. Its props may be wider than those passed, which `ComponentType` refuses. */

@@ -141,7 +141,7 @@ export const sheetOf = async (pool: pg.Pool, actor: Actor, drawer: Row) => {
   };
 };
 
-/** Opens a branch's drawer. Throws 404 if drawers are switched off, 400 if another desk was faster. */
+/** Opens a branch's drawer. Throws 404 if drawers are switched off, 409 if another desk was faster. */
 export const openDrawer = async ({ client, actor, input }: ActionContext<typeof open>): Promise<Row> => {
   const { branchId, float } = input;
   if (!(await settingsOf(client, moneySettings)).drawerEnabled) throw new ApiError(404, 'notFound');
@@ -150,7 +150,7 @@ export const openDrawer = async ({ client, actor, input }: ActionContext<typeof 
      on conflict (branch_id) where status = 'Open' do nothing returning id`,
     [branchId, actor.userId, float],
   );
-  if (!made) throw invalid([{ path: ['branchId'], key: 'validate.taken' }]);
+  if (!made) throw new ApiError(409, drawerRefusals.open);
   return recordMade(client, drawers, actor, made.id);
 };
 

@@ -58,26 +58,16 @@ export const AppointmentDetails = ({ row }: PartProps) => {
 
 export const InvoiceDetails = ({ row }: PartProps) => {
   const { t, label } = useWords();
-  const format = useFormatFor()(row);
   const invoice = embeddedIn(row, 'invoiceId');
   const id = textIn(invoice, 'id');
   if (id === '') return <span className="cell-soft">{t('attendance.noInvoice')}</span>;
   const status = findOption(invoices.fields.status.options, textIn(invoice, 'status'));
-  const remaining = numberIn(invoice, 'remaining') ?? 0;
   return (
     <span className="cell-stack">
       <Link to={`${invoices.route}/${id}`}>
         <Code>{textIn(invoice, 'invoiceNumber') || `INV-${id}`}</Code>
       </Link>
-      <span className="cell-soft">
-        {status && label(status.label)}
-        {remaining > 0 && (
-          <>
-            <Between />
-            {label(invoices.fields.remaining.label)}: {format.money(remaining)}
-          </>
-        )}
-      </span>
+      {status && <span className="cell-soft">{label(status.label)}</span>}
     </span>
   );
 };

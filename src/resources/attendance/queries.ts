@@ -104,6 +104,12 @@ export const unpaidVisits = defineQuery(attendance, {
     /** Includes tax. Without an invoice, the amount of the appointment. */
     due: money({ label: { ar: 'المطلوب', en: 'Due' }, required: true }),
   }),
+  shows: ['fullName', 'checkOut', 'due'],
+  // A visit without a booking is opened by its time.
+  opens: {
+    fullName: { list: appointments, row: 'appointmentId' },
+    checkOut: { list: attendance, row: 'attendanceId' },
+  },
 });
 
 export const attendanceQueries = { summary, completedAppointments, settlement, unpaidVisits };

@@ -62,11 +62,6 @@ export const attendanceScreen = defineScreen({
     head: { state: 'state' },
     // The lack of a booking, or of an invoice, is part of what a visit tells.
     asked: ['appointmentId', 'invoiceId'],
-    cells: {
-      customerId: CustomerCell,
-      appointmentId: AppointmentDetails,
-      invoiceId: InvoiceDetails,
-      minutes: DurationCell,
-    },
+    cells: { appointmentId: AppointmentDetails, invoiceId: InvoiceDetails, minutes: DurationCell },
   }),
 });

@@ -1,8 +1,7 @@
-import { FileExcelOutlined, PrinterOutlined } from '@ant-design/icons';
+import { FileExcelOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import { useT } from '../../i18n/react';
 import { Code } from '../../screens/cells/cells';
-import { Glyph } from '../../screens/glyph';
 import { useRowsOf } from '../../screens/query/use-query-of';
 import type { Happening } from '../../screens/screen';
 import type { Invoice } from '../invoices/entity';
@@ -29,18 +28,8 @@ export const useCreditNotesHappened = (row: Invoice): readonly Happening[] => {
         </Link>
       </>
     ),
-    ...(reason ? { note: <bdi dir="auto">{reason}</bdi> } : {}),
+    note: reason && <bdi dir="auto">{reason}</bdi>,
     amount: totalAmount,
     tone: 'danger',
-    tool: (
-      <Link
-        className="icon-button"
-        to={`${creditNotes.route}/${id}/print`}
-        aria-label={`${t('common.print')}: ${number}`}
-        title={t('common.print')}
-      >
-        <Glyph of={PrinterOutlined} />
-      </Link>
-    ),
   }));
 };

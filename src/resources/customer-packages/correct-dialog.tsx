@@ -1,27 +1,22 @@
 import { Select } from 'antd';
-import { useController } from 'react-hook-form';
 import { ActionRun } from '../../screens/actions/action-run';
 import { listIn, numberIn, textIn } from '../../screens/data/row';
-import type { FormValues } from '../../screens/form/values/merge';
+import { useSelect } from '../../screens/form/frame/field-frame';
 import type { InputProps, RowDialogProps } from '../../screens/screen';
 import { correct } from './actions';
 import { customerPackages } from './entity';
 
-const ServiceInput = ({ id, name, row, invalid }: InputProps) => {
-  const { field } = useController<FormValues>({ name });
+const ServiceInput = ({ row, ...place }: InputProps) => {
+  const { common, value, onChange } = useSelect(place);
   return (
     <Select<number>
-      id={id}
-      ref={field.ref}
-      className="input-wide"
-      status={invalid ? 'error' : ''}
-      value={typeof field.value === 'number' ? field.value : null}
+      {...common}
+      value={value}
       options={listIn(row, 'items').map((item) => ({
         value: numberIn(item, 'serviceId') ?? 0,
         label: textIn(item, 'serviceName'),
       }))}
-      onBlur={field.onBlur}
-      onChange={field.onChange}
+      onChange={onChange}
     />
   );
 };

@@ -1,20 +1,18 @@
-import { DownOutlined, PrinterOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import { PrinterOutlined } from '@ant-design/icons';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { Between, useT } from '../../i18n/react';
-import { useAccess } from '../../providers/access';
-import type { Action } from '../../schema/action';
 import type { QueryAnswer } from '../../schema/query';
-import { offersOn } from '../../screens/actions/offers';
+import { useCommands } from '../../screens/actions/commands';
+import { MoreButton } from '../../screens/actions/more-button';
+import type { Command } from '../../screens/actions/offers';
 import { useRowDialog } from '../../screens/actions/row-dialog';
-import { Cell, Code } from '../../screens/cells/cells';
+import { Cell } from '../../screens/cells/cells';
 import { DataTable, useFieldColumn } from '../../screens/cells/table';
 import { embeddedIn, type RowData, textIn, useFormatFor } from '../../screens/data/row';
 import { Glyph } from '../../screens/glyph';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { CardPart } from '../../screens/show/card-part';
-import { useWords } from '../../screens/words';
 import { packageMovements } from '../package-movements/entity';
 import { customerPackages } from './entity';
 import { packages } from './queries';
@@ -24,38 +22,24 @@ import './sold-packages.css';
 /** A sold package with all movements of its balance (R-13). */
 type SoldPackage = QueryAnswer<typeof packages>[number];
 
-/** Movements of the package, oldest first, with names to show. */
-const movementsOf = ({ items, movements }: SoldPackage) =>
-  [...movements]
-    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.id - b.id)
-    .map((line) => ({
-      ...line,
-      service:
-        items.find(({ serviceId }) => serviceId === line.serviceId)?.serviceName ??
-        textIn(embeddedIn(line, 'serviceId'), 'name'),
-      /** Invoice number. */
-      document: textIn(embeddedIn(line, 'invoiceId'), 'invoiceNumber'),
-      user: textIn(embeddedIn(line, 'userId'), 'fullName'),
-    }));
+type Movement = SoldPackage['movements'][number];
 
-type Movement = ReturnType<typeof movementsOf>[number];
-
+/** Movements of the package, oldest first. */
 const MovementTable = ({ sold }: { readonly sold: SoldPackage }) => {
   const t = useT();
-  const format = useFormatFor()(sold);
   const column = useFieldColumn<typeof packageMovements.fields, Movement>(packageMovements.fields);
   return (
     <DataTable
       label={t('sold.movements')}
-      rows={movementsOf(sold)}
+      rows={sold.movements.toSorted((one, other) => one.id - other.id)}
       keyOf={({ id }) => id}
       columns={[
-        column('at', { cell: ({ at }) => format.dateTime(at) }),
+        column('at'),
         column('kind', { isHeading: true }),
-        column('serviceId', { isHeading: true, cell: ({ service }) => <bdi>{service}</bdi> }),
+        column('serviceId', { isHeading: true }),
         column('sessions'),
         column('reason', { cell: causeOf }),
-        column('userId', { cell: ({ user }) => (user === '' ? null : <bdi>{user}</bdi>) }),
+        column('userId', { cell: (line) => textIn(embeddedIn(line, 'userId'), 'fullName') || null }),
       ]}
       empty={t('sold.noMovements')}
       onPhone="cards"
@@ -64,25 +48,24 @@ const MovementTable = ({ sold }: { readonly sold: SoldPackage }) => {
 };
 
 /** The other customer of a transfer, the reason and the invoice number. */
-const causeOf = ({ customer, reason, document }: Movement) => {
-  const parts = [
-    customer && <bdi key="customer">{customer.fullName}</bdi>,
-    reason && <bdi key="reason">{reason}</bdi>,
-    document && <Code key="document">{document}</Code>,
-  ].filter((part) => typeof part === 'object' && part !== null);
-  if (parts.length === 0) return null;
-  return parts.map((part, index) => (
-    <Fragment key={part.key}>
-      {index > 0 && <Between />}
-      {part}
-    </Fragment>
-  ));
+const causeOf = (movement: Movement) => {
+  const number = textIn(embeddedIn(movement, 'invoiceId'), 'invoiceNumber');
+  const parts = [movement.customer?.fullName, movement.reason, number].filter((part) => part);
+  return parts.length === 0
+    ? null
+    : parts.map((part, index) => (
+        <Fragment key={part}>
+          {index > 0 && <Between />}
+          <bdi>{part}</bdi>
+        </Fragment>
+      ));
 };
 
 /** The customer's packages with remaining sessions and actions (R-13, CUS-62). */
 export const SoldPackages = ({ row }: { readonly row: RowData }) => {
   const t = useT();
   const [dialog, open] = useRowDialog();
+  const commandsOf = useCommands(soldScreen, open);
   const { data, ...state } = useQueryOf(packages, {}, { params: { id: row.id } });
   return (
     <CardPart
@@ -102,11 +85,7 @@ export const SoldPackages = ({ row }: { readonly row: RowData }) => {
         </p>
       ) : null}
       {data?.map((sold) => (
-        <OnePackage
-          key={sold.id}
-          sold={sold}
-          onAct={(action) => open({ action, screen: soldScreen, row: sold })}
-        />
+        <OnePackage key={sold.id} sold={sold} commands={commandsOf(sold)} />
       ))}
       {dialog}
     </CardPart>
@@ -122,17 +101,14 @@ const SessionBar = ({ left, all }: { readonly left: number; readonly all: number
   </span>
 );
 
-const OnePackage = ({
-  sold,
-  onAct,
-}: {
+interface OnePackageProps {
   readonly sold: SoldPackage;
-  readonly onAct: (action: Action) => void;
-}) => {
-  const { t, label } = useWords();
+  readonly commands: readonly Command[];
+}
+
+const OnePackage = ({ sold, commands }: OnePackageProps) => {
+  const t = useT();
   const format = useFormatFor()(sold);
-  const { can } = useAccess();
-  const offers = offersOn(soldScreen, sold, can, 'list');
   return (
     <article className="sold" aria-label={sold.name}>
       <header className="cluster sold-head">
@@ -147,27 +123,9 @@ const OnePackage = ({
               ? t('sold.validUntil', { date: format.date(sold.validUntil) })
               : t('sold.frozenSince', { date: format.date(sold.frozenSince) })}
         </span>
-        {offers.length > 0 ? (
-          <Dropdown
-            trigger={['click']}
-            menu={{
-              items: offers.map(({ action }) => ({
-                key: action.name,
-                label: label(action.label),
-                onClick: () => onAct(action),
-              })),
-            }}
-          >
-            <Button
-              size="small"
-              className="sold-acts to-end"
-              aria-label={`${t('common.actions')}: ${sold.name}`}
-            >
-              {t('common.actions')}
-              <Glyph of={DownOutlined} />
-            </Button>
-          </Dropdown>
-        ) : null}
+        <span className="to-end">
+          <MoreButton commands={commands} name={sold.name} />
+        </span>
       </header>
       <ul className="sold-items">
         {sold.items.map((item) => (

@@ -1,5 +1,5 @@
 import { Button, InputNumber, Space } from 'antd';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useT } from '../../i18n/react';
 import { pushToast } from '../../providers/toasts';
@@ -7,6 +7,7 @@ import { parseDecimal } from '../../schema/text/accept';
 import { FieldInput } from '../../screens/form/inputs/field-input';
 import { RowsInput } from '../../screens/form/inputs/rows-input';
 import type { FormValues } from '../../screens/form/values/merge';
+import { useCall } from '../../screens/query/use-call';
 import { useAsk } from '../../screens/query/use-query-of';
 import type { FormParts, InputProps } from '../../screens/screen';
 import { Age } from './customer-cell';
@@ -23,7 +24,7 @@ const CodeInput = ({ id, name, mode, invalid, describedBy }: InputProps) => {
   const { field } = useController<FormValues>({ name });
   const { setValue, getValues } = useFormContext<FormValues>();
   const branchId = useWatch<FormValues>({ name: 'branchId' });
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useCall();
   const ask = useAsk();
   const asked = useRef(0);
 
@@ -47,19 +48,17 @@ const CodeInput = ({ id, name, mode, invalid, describedBy }: InputProps) => {
     fill(branchId).catch(() => setValue(name, null));
   }, [branchId, mode, fill, getValues, setValue, name]);
 
-  const generate = async () => {
+  const generate = () => {
     if (typeof branchId !== 'number')
       return pushToast({ kind: 'error', title: t('customers.error.branchRequired') });
-    setBusy(true);
-    try {
-      const code = await fill(branchId);
-      if (code !== undefined)
-        pushToast({ kind: 'success', title: t('customers.codeGenerated', { paperCode: String(code) }) });
-    } catch {
-      pushToast({ kind: 'error', title: t('customers.error.generateCode') });
-    } finally {
-      setBusy(false);
-    }
+    void run(
+      async () => {
+        const code = await fill(branchId);
+        if (code !== undefined)
+          pushToast({ kind: 'success', title: t('customers.codeGenerated', { paperCode: String(code) }) });
+      },
+      { refused: () => t('customers.error.generateCode') },
+    );
   };
   return (
     <Space.Compact className="input-wide">
@@ -81,7 +80,7 @@ const CodeInput = ({ id, name, mode, invalid, describedBy }: InputProps) => {
           field.onChange(typeof value === 'number' && !Number.isNaN(value) ? value : null);
         }}
       />
-      <Button loading={isBusy} onClick={() => void generate()}>
+      <Button loading={isBusy} onClick={generate}>
         {t('customers.generateCode')}
       </Button>
     </Space.Compact>

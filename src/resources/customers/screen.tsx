@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
-import { useFormat, useT } from '../../i18n/react';
-import { Code, Missing, NameCell } from '../../screens/cells/cells';
+import { useT } from '../../i18n/react';
+import { Code, NameCell } from '../../screens/cells/cells';
 import { defineScreen } from '../../screens/screen';
 import { type Customer, customers } from './entity';
 
@@ -16,22 +16,6 @@ const CodeCell = ({ row }: { readonly row: Customer }) => {
     <Tag className="cell-tag">{t('customers.codeNotSet')}</Tag>
   ) : (
     <Code>{row.paperCode}</Code>
-  );
-};
-
-const PhonesCell = ({ row }: { readonly row: Customer }) => {
-  const format = useFormat();
-  const [first, ...others] = row.phones;
-  if (!first) return <Missing />;
-  return (
-    <span className="cell-rows">
-      <Code>{first.phoneShown}</Code>
-      {others.length > 0 && (
-        <span className="cell-more" title={others.map(({ phoneShown }) => phoneShown).join(' - ')}>
-          +{format.integer(others.length)}
-        </span>
-      )}
-    </span>
   );
 };
 
@@ -52,7 +36,7 @@ export const customersScreen = defineScreen({
     'createdAt',
   ],
   widths: { nationality: 92 },
-  cells: { fullName: NamesCell, paperCode: CodeCell, phones: PhonesCell },
+  cells: { fullName: NamesCell, paperCode: CodeCell },
   allTexts: { nationality: 'customers.allNationalities' },
   dialogs: {
     merge: () => import('./merge/merge-dialog').then((file) => file.MergeDialog),

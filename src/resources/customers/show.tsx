@@ -1,14 +1,11 @@
 import { PhoneOutlined, WhatsAppOutlined } from '@ant-design/icons';
-import { useCan } from '@refinedev/core';
-import { Button, Tag } from 'antd';
+import { Tag } from 'antd';
 import { useT } from '../../i18n/react';
 import { phoneDigits } from '../../schema/text/accept';
-import { useAction } from '../../screens/actions/use-action';
 import { Cell, Code } from '../../screens/cells/cells';
 import { CopyButton } from '../../screens/controls/file-button';
 import { Glyph } from '../../screens/glyph';
 import type { ShowParts } from '../../screens/screen';
-import { generatePaperCode } from './actions';
 import { Age } from './customer-cell';
 import { type Customer, customers } from './entity';
 import { MergedCards } from './merge/merged-cards';
@@ -56,40 +53,6 @@ const Phones = ({ row: { phones } }: PartProps) => {
   );
 };
 
-/** The code, or a button to generate it. The server picks the branch's next free code under a lock. */
-const PaperCode = ({ row }: PartProps) => {
-  const t = useT();
-  const mayUpdate = useCan({ resource: 'customers', action: 'update' }).data?.can;
-  const { isBusy, send } = useAction(generatePaperCode);
-  const code = row.paperCode;
-  if (code !== null)
-    return (
-      <>
-        <Code>{code}</Code>
-        <CopyButton text={String(code)} />
-      </>
-    );
-  const generate = () =>
-    send(
-      { id: row.id },
-      { branchId: row.branchId },
-      {
-        title: ({ data }) => t('customers.codeGenerated', { paperCode: String(data.paperCode) }),
-        refused: () => t('customers.error.generateCode'),
-      },
-    );
-  return (
-    <>
-      <Tag className="cell-tag">{t('customers.codeNotSet')}</Tag>
-      {mayUpdate && (
-        <Button size="small" loading={isBusy} onClick={() => void generate()}>
-          {t('customers.generateCode')}
-        </Button>
-      )}
-    </>
-  );
-};
-
 const BirthDate = ({ row }: PartProps) => (
   <>
     <Cell field={customers.fields.birthDate} name="birthDate" holder={row} />
@@ -119,7 +82,7 @@ const Notes = ({ row }: PartProps) => {
 };
 
 export const customersShow: ShowParts<Customer> = {
-  cells: { phones: Phones, paperCode: PaperCode, birthDate: BirthDate, earlierNames: EarlierNames },
+  cells: { phones: Phones, birthDate: BirthDate, earlierNames: EarlierNames },
   // The name, the balance, the points and the notes have their places.
   hidden: ['fullName', 'loyaltyPoints', 'balance', 'notes'],
   folded: [

@@ -33,7 +33,7 @@ export const drawerPaper = definePaper(sheet, {
   piastres: 'always',
   title: 'drawer.sheet',
   back: '/day-close',
-  facts: ['openedAt', 'userId', 'closedAt', { of: 'float', label: 'drawer.float' }],
+  facts: ['openedAt', 'userId', 'closedAt', 'float'],
   body: [
     {
       rows: 'methods',
@@ -65,9 +65,6 @@ export const drawerPaper = definePaper(sheet, {
       columns: [{ of: 'denomination', as: 'integer' }, 'pieces', { of: 'sum', ...money }],
     },
   ],
-  sums: [
-    ['expected', { of: 'counted', label: 'drawer.counted' }, { of: 'difference', strong: true }],
-    { of: 'reason' },
-  ],
+  sums: [['expected', 'counted', { of: 'difference', strong: true }], { of: 'reason' }],
   signatures: ['drawer.signature', 'drawer.bookkeeper'],
 });

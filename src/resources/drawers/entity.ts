@@ -34,10 +34,10 @@ export const drawers = defineEntity({
         { value: 'Closed', label: { ar: 'مغلق', en: 'Closed' }, colour: 'grey' },
       ],
     }),
-    float: money({ label: { ar: 'الرصيد الافتتاحي', en: 'Opening float' }, required: true, list: true }),
+    float: money({ label: { ar: 'رصيد البداية', en: 'Opening float' }, required: true, list: true }),
     /** Hidden until the drawer is closed, because the count is blind. */
     expected: money({ label: { ar: 'المتوقع', en: 'Expected' }, min: -9_999_999_999.99, list: true }),
-    counted: money({ label: { ar: 'المعدود', en: 'Counted' }, list: true }),
+    counted: money({ label: { ar: 'المبلغ المعدود', en: 'Counted amount' }, list: true }),
     difference: money({ label: { ar: 'الفرق', en: 'Difference' }, min: -9_999_999_999.99, list: true }),
     reason: text({ label: { ar: 'سبب الفرق', en: 'Reason for the difference' } }),
     drops: rows({

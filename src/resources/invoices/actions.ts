@@ -67,12 +67,12 @@ export const cancel = defineAction(invoices, {
   done: { ar: 'أُلغيت الفاتورة', en: 'Invoice cancelled' },
   icon: 'cancel',
   input: {
-    reason: text({ label: paymentLabels.reason, max: 500 }),
     refundMethod: choice({
       label: { ar: 'رد ما دُفع', en: 'Money already paid' },
       options: paymentMethods,
       named: methodsKey,
     }),
+    reason: text({ label: paymentLabels.reason, max: 500 }),
   },
   audit: invoiceVerbs.cancel,
 });

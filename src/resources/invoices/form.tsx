@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { memo, useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { get, useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { currentFormat, useFormat, useT } from '../../i18n/react';
 import { useSettings } from '../../providers/data';
@@ -18,9 +18,8 @@ import { services } from '../services/entity';
 import type { Invoice } from './entity';
 import { Bill } from './pay/bill';
 import { type BillLine, freeLine, isOfferWrong, liveAmounts, packageLineOf, serviceLine } from './pay/lines';
-import { useOfferedMethods } from './pay/methods';
-import { MethodsInput, Ways } from './pay/methods-input';
-import { ConcessionNotice, OfferInput } from './pay/offer-input';
+import { MethodsInput } from './pay/methods-input';
+import { OfferInput } from './pay/offer-input';
 import { type ShownPart, sentParts, shownParts } from './pay/parts';
 import { Totals } from './pay/totals';
 import { type Offer, paidIn, priceOf, remainingOf } from './rules';
@@ -62,7 +61,6 @@ const LiveTotals = () => {
       <div role="status">
         <Totals amounts={amounts} taxRate={taxRate} />
       </div>
-      <ConcessionNotice {...{ lines, amounts }} />
     </div>
   );
 };
@@ -115,27 +113,12 @@ const PaymentsInput = ({ name }: InputProps) => {
   );
 };
 
-/** Method for the rest, which the status 'paid' records as a payment (INV-27). */
-const RestMethod = ({ name, id }: InputProps) => {
-  const { field } = useController<FormValues>({ name });
-  const customer = useWatch<FormValues>({ name: 'customerId' });
-  const { methods } = useOfferedMethods(typeof customer === 'number' ? customer : null);
-  return (
-    <Ways
-      labelledBy={`${id}-label`}
-      methods={methods}
-      isPressed={(method) => method === field.value}
-      onPress={field.onChange}
-    />
-  );
-};
-
 interface AddLineProps {
   readonly onAdd: (line: BillLine, focus?: 'description' | 'quantity') => void;
 }
 
 /** Adds a line: a service or a package fills in its current name and price; anything else is typed. */
-const AddLine = memo(({ onAdd }: AddLineProps) => {
+const AddLine = ({ onAdd }: AddLineProps) => {
   const t = useT();
   const pick = usePick();
   const worded = (name: string) => t('invoice.line.package', { package: name });
@@ -168,8 +151,7 @@ const AddLine = memo(({ onAdd }: AddLineProps) => {
       </Button>
     </div>
   );
-});
-AddLine.displayName = 'AddLine';
+};
 
 /** Lines of an invoice with totals; read-only after it is issued (R-15). */
 const LinesInput = (props: InputProps<Invoice>) =>
@@ -246,7 +228,6 @@ export const invoicesForm: FormParts<Invoice> = {
     customerId: CustomerInput,
     items: LinesInput,
     [paymentsKey]: PaymentsInput,
-    [restMethodKey]: RestMethod,
   },
   notice: FormNotice,
   start: () => ({ items: [], [keepKey]: false }),

@@ -1,17 +1,15 @@
 import { CheckCircleOutlined, FileTextOutlined, RollbackOutlined, WalletOutlined } from '@ant-design/icons';
+import { Progress } from 'antd';
 import { humanMoment } from '../../i18n/human';
 import { Between, useT } from '../../i18n/react';
 import { useSession } from '../../providers/session';
 import { havePiastres } from '../../schema/money';
 import { Code, NameCell } from '../../screens/cells/cells';
 import { Table, useFieldColumn } from '../../screens/cells/table';
-import { embeddedIn, numberIn, textIn, useFormatFor, zoneIn } from '../../screens/data/row';
+import { embeddedIn, textIn, useFormatFor, zoneIn } from '../../screens/data/row';
 import { Glyph } from '../../screens/glyph';
-import { mustIn, Person } from '../../screens/person/person';
 import type { Happening, ShowParts } from '../../screens/screen';
 import { useWords } from '../../screens/words';
-import { CustomerCode } from '../customers/customer-cell';
-import { customers } from '../customers/entity';
 import { type Invoice, invoices } from './entity';
 import { useMethodName } from './pay/methods';
 import { Totals } from './pay/totals';
@@ -70,19 +68,6 @@ const Items = ({ row }: PartProps) => {
   );
 };
 
-/** The customer as a face and a name, with the code and what must be known at her bill (M4). */
-const CustomerPerson = ({ row }: PartProps) => {
-  const customer = embeddedIn(row, 'customerId');
-  return (
-    <Person
-      id={numberIn(customer, 'id') ?? 0}
-      name={textIn(customer, 'fullName')}
-      sub={<CustomerCode customer={customer} />}
-      must={mustIn(customers, customer)}
-    />
-  );
-};
-
 /** The issue of an invoice, its payments and its refunds. Credit notes add theirs. */
 const useInvoiceHappened = (row: Invoice): readonly Happening[] => {
   const { t } = useWords();
@@ -91,14 +76,6 @@ const useInvoiceHappened = (row: Invoice): readonly Happening[] => {
   const paid = row.payments.map((payment): Happening => {
     const { id, amount, paymentMethod, at, reference, notes } = payment;
     const isBack = amount < 0;
-    const said = [
-      reference && <Code key="reference">{reference}</Code>,
-      notes && (
-        <bdi key="notes" dir="auto">
-          {notes}
-        </bdi>
-      ),
-    ].filter(Boolean);
     return {
       key: `payment-${id}`,
       at,
@@ -107,17 +84,13 @@ const useInvoiceHappened = (row: Invoice): readonly Happening[] => {
         ? `${t('invoices.refundLine')} (${methodName(paymentMethod)})`
         : t('invoices.paidBy', { name: methodName(paymentMethod) }),
       by: textIn(embeddedIn(payment, 'userId'), 'fullName'),
-      ...(said.length > 0
-        ? {
-            note: (
-              <>
-                {said[0]}
-                {said.length > 1 && <Between />}
-                {said[1]}
-              </>
-            ),
-          }
-        : {}),
+      note: (reference || notes) && (
+        <>
+          {reference && <Code>{reference}</Code>}
+          {reference && notes && <Between />}
+          {notes && <bdi dir="auto">{notes}</bdi>}
+        </>
+      ),
       amount: Math.abs(amount),
       tone: isBack ? 'danger' : 'good',
     };
@@ -145,9 +118,12 @@ export const PaidState = ({ row }: { readonly row: Invoice }) => {
   if (remaining > 0)
     return (
       <div className="invoice-paid wrap between">
-        <div className="invoice-paid-track" aria-hidden="true">
-          <span style={{ inlineSize: `${(paid / (paid + remaining)) * 100}%` }} />
-        </div>
+        <Progress
+          percent={(paid / (paid + remaining)) * 100}
+          status="success"
+          showInfo={false}
+          aria-hidden="true"
+        />
         <span>{t('invoices.paidPart', { amount: format.money(paid) })}</span>
         <strong>{t('invoices.leftPart', { amount: format.money(remaining) })}</strong>
       </div>
@@ -188,7 +164,6 @@ export const invoicesShow: ShowParts<Invoice> = {
   ],
   cells: {
     invoiceNumber: NumberCell,
-    customerId: CustomerPerson,
     totalAmount: TotalCell,
     status: StatusCell,
   },

@@ -60,6 +60,8 @@ interface AmountInputProps {
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
   readonly onBlur?: () => void;
+  /** Called by Enter, which then does not send the form around. Default: the form is sent. */
+  readonly onEnter?: () => void;
   readonly inputRef?: RefCallback<unknown>;
   /** Minimum. antd raises a lower entry to it on blur. Default: none. */
   readonly min?: number;
@@ -76,7 +78,7 @@ interface AmountInputProps {
 
 /** Number input for Arabic or Latin digits: an amount of money, or a count (FMT-09). */
 export const AmountInput = (props: AmountInputProps) => {
-  const { onChange, onBlur, inputRef, unit, whole = false, invalid = false, isNext, ...own } = props;
+  const { onChange, onBlur, onEnter, inputRef, unit, whole = false, invalid = false, isNext, ...own } = props;
   const t = useT();
   // Its thousands stand apart until it is entered: a sign less between them would make it no number.
   const [isHeld, setHeld] = useState(false);
@@ -97,6 +99,13 @@ export const AmountInput = (props: AmountInputProps) => {
         setHeld(false);
         onBlur?.();
       }}
+      onPressEnter={
+        onEnter &&
+        ((event) => {
+          event.preventDefault();
+          onEnter();
+        })
+      }
       aria-invalid={invalid}
       status={invalid ? 'error' : ''}
       className="input-wide input-figure"

@@ -40,7 +40,7 @@ const Timeline = ({ row, all }: { readonly row: RowData; readonly all: readonly 
     <section className="show-section">
       <h3>{t('show.happened')}</h3>
       <ol className="happened">
-        {newest.map(({ key, at, icon, text, by, note, amount, tone, tool }) => (
+        {newest.map(({ key, at, icon, text, by, note, amount, tone }) => (
           <li key={key}>
             <span className="happened-mark soft" data-tone={tone} aria-hidden="true">
               <Glyph of={icon} />
@@ -68,7 +68,6 @@ const Timeline = ({ row, all }: { readonly row: RowData; readonly all: readonly 
                 {format.money(amount)}
               </span>
             )}
-            {tool}
           </li>
         ))}
       </ol>

@@ -204,7 +204,7 @@ describe('The sheet of check-out', () => {
   it('books again with one press', async () => {
     const { page, id } = await atTheSheet('نورا العائدة');
     const next = dialog(page).getByRole('group', { name: 'الموعد القادم' });
-    await next.getByRole('button', { name: '4 أسابيع' }).click();
+    await next.getByText('4 أسابيع').click();
     await next.getByRole('status').filter({ hasText: 'مع ' }).waitFor();
     await press(dialog(page), 'دفع');
     // The payment's own toast says it.
@@ -263,7 +263,7 @@ describe('The centre’s ways to be paid', () => {
     await page.goto('/settings');
     await page.getByRole('link', { name: /طرق الدفع/ }).click();
     await page.getByLabel('الاسم بالعربية: نقدًا').fill('كاش');
-    await page.getByRole('switch', { name: 'متاحة: شيك' }).click();
+    await page.getByRole('checkbox', { name: 'متاحة: شيك' }).click();
     await press(page, 'نقل لأعلى: بطاقة');
     await press(page, 'حفظ');
     await toast(page, 'حُفظت الإعدادات').waitFor();

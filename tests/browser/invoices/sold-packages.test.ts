@@ -41,7 +41,7 @@ const openTab = (page: Page, name: string): Promise<void> =>
 
 /** Opens the dialog of an action on the only package and waits until its fields are ready. */
 const start = async (page: Page, act: string): Promise<Locator> => {
-  await page.locator('.sold-acts').click();
+  await page.locator('.sold .more-button').click();
   await page.getByRole('menuitem', { name: act, exact: true }).click();
   return focusedDialog(page, act);
 };

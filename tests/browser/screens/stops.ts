@@ -120,7 +120,7 @@ export const handDrawnStops = ({ customer, owner, invoice }: Found): readonly St
   {
     name: 'correction of a package',
     go: async (page) => {
-      await page.locator('.sold-acts').click();
+      await page.locator('.sold .more-button').click();
       await page.getByRole('menuitem').last().click();
       await page.locator('[role="dialog"]:focus-within textarea').waitFor();
     },

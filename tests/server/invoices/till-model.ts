@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 
 /**
- * What the till must come to, in whole piastres (R-17, R-19 to R-21). It is written from the rules and shares no line
+ * What the till must come to, in whole piastres (R-17, R-19 to R-23). It is written from the rules and shares no line
  * with the product.
  */
 
-type Method = 'Cash' | 'Card' | 'CustomerCredit';
+const allMethods = ['Cash', 'Card', 'CustomerCredit', 'LoyaltyPoints'] as const;
+type Method = (typeof allMethods)[number];
 
 interface Offer {
   readonly offerType: 'None' | 'Percentage' | 'Fixed';
@@ -29,9 +30,21 @@ export interface Invoice {
   readonly discount: number;
   readonly net: number;
   readonly total: number;
+  /** What its credit notes took from the total, and from the net. */
   readonly credited: number;
+  readonly creditedNet: number;
   readonly paid: Readonly<Record<Method, number>>;
+  /** Points that pay for it, and that it has earned. */
+  readonly spent: number;
+  readonly earned: number;
   readonly isCancelled: boolean;
+}
+
+/** What a customer has, and the cash that the drawer has of her. */
+export interface Purse {
+  readonly credit: number;
+  readonly points: number;
+  readonly cash: number;
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0);
@@ -52,20 +65,53 @@ export const billed = (lines: readonly Line[], offer: Offer) => {
   return { discount, net, total: net + share(net, 14, 100) };
 };
 
+export const paidMethods = ({ paid }: Invoice): readonly Method[] =>
+  allMethods.filter((one) => paid[one] > 0);
+
 export const paidOf = ({ paid }: Invoice): number => sum(Object.values(paid));
 
 export const remainingOf = (invoice: Invoice): number =>
   invoice.isCancelled ? 0 : Math.max(0, invoice.total - invoice.credited - paidOf(invoice));
 
-const nothing = { Cash: 0, Card: 0, CustomerCredit: 0 };
+const nothing = { Cash: 0, Card: 0, CustomerCredit: 0, LoyaltyPoints: 0 };
 
 export const issued = (id: number, bill: ReturnType<typeof billed>): Invoice => ({
   ...bill,
   id,
   credited: 0,
+  creditedNet: 0,
   paid: nothing,
+  spent: 0,
+  earned: 0,
   isCancelled: false,
 });
+
+/** A point is worth a pound: points that pay for an amount. */
+const pointsFor = (amount: number): number => Math.ceil(amount / 100);
+
+/** A paid invoice earns a point per 100 pounds of net, without the part that points paid. */
+const isPaid = (one: Invoice): boolean => !one.isCancelled && paidOf(one) >= one.total - one.credited;
+const dueOf = (one: Invoice): number => {
+  const whole = one.total - one.credited;
+  if (!isPaid(one) || whole <= 0) return 0;
+  return Math.floor(share(one.net - one.creditedNet, whole - one.paid.LoyaltyPoints, whole) / 10_000);
+};
+
+interface Books {
+  readonly invoice: Invoice;
+  readonly purse: Purse;
+}
+
+const earning = ({ invoice, purse }: Books, more: number): Books => ({
+  invoice: { ...invoice, earned: invoice.earned + more },
+  purse: { ...purse, points: purse.points + more },
+});
+
+/** Gives the points that an invoice has earned and takes those that it has not, but none of a paid one. */
+const settled = (books: Books): Books => {
+  const more = dueOf(books.invoice) - books.invoice.earned;
+  return more < 0 && isPaid(books.invoice) ? books : earning(books, more);
+};
 
 /**
  * Takes money for an invoice and a deposit. Cash counts last, the bill before the deposit, and only cash may be more than
@@ -73,7 +119,7 @@ export const issued = (id: number, bill: ReturnType<typeof billed>): Invoice => 
  */
 export const taken = (
   invoice: Invoice | undefined,
-  credit: number,
+  purse: Purse,
   payments: readonly Payment[],
   deposit = 0,
 ) => {
@@ -81,53 +127,93 @@ export const taken = (
     payments.filter(({ method }) => (method === 'Cash') === cash),
   );
   let [due, wanted] = [invoice ? remainingOf(invoice) : 0, deposit];
-  let held = credit + deposit;
-  let change = 0;
+  let { credit, points, cash } = { ...purse, credit: purse.credit + deposit };
+  let [change, spent] = [0, invoice?.spent ?? 0];
   const paid: Record<Method, number> = { ...(invoice?.paid ?? nothing) };
   for (const { method, amount, keeps } of inOrder) {
     const toBill = Math.min(amount, due);
     const kept = Math.min(amount - toBill, wanted);
     const over = amount - toBill - kept;
+    const needed = method === 'LoyaltyPoints' ? pointsFor(toBill) : 0;
     if (over > 0 && method !== 'Cash') return undefined;
-    if (method === 'CustomerCredit' && (kept > 0 || toBill > held)) return undefined;
-    if (method === 'CustomerCredit') held -= toBill;
-    if (keeps && invoice) held += over;
+    if (method === 'CustomerCredit' && (kept > 0 || toBill > credit)) return undefined;
+    if (method === 'LoyaltyPoints' && (kept > 0 || needed > points)) return undefined;
+    if (method === 'CustomerCredit') credit -= toBill;
+    points -= needed;
+    spent += needed;
+    const isKept = keeps && invoice !== undefined;
+    if (isKept) credit += over;
     else change += over;
+    if (method === 'Cash') cash += toBill + kept + (isKept ? over : 0);
     paid[method] += toBill;
     due -= toBill;
     wanted -= kept;
   }
-  return wanted > 0 ? undefined : { credit: held, change, invoice: invoice && { ...invoice, paid } };
+  if (wanted > 0) return undefined;
+  const after = { credit, points, cash };
+  if (!invoice) return { change, purse: after, invoice };
+  return { change, ...settled({ purse: after, invoice: { ...invoice, paid, spent } }) };
+};
+
+/** Gives money back by the method that it came by. Points come back that no longer pay for anything. */
+const returned = ({ invoice, purse }: Books, method: Method, amount: number): Books => {
+  const paid = { ...invoice.paid, [method]: invoice.paid[method] - amount };
+  const back = method === 'LoyaltyPoints' ? Math.max(0, invoice.spent - pointsFor(paid.LoyaltyPoints)) : 0;
+  return settled({
+    invoice: { ...invoice, paid, spent: invoice.spent - back },
+    purse: {
+      credit: purse.credit + (method === 'CustomerCredit' ? amount : 0),
+      points: purse.points + back,
+      cash: purse.cash - (method === 'Cash' ? amount : 0),
+    },
+  });
+};
+
+/** Writes a credit note over an amount. Net is its share of everything credited so far. */
+const credited = (invoice: Invoice, amount: number): Invoice => {
+  const all = invoice.credited + amount;
+  const net = all === invoice.total ? invoice.net : share(all, 100, 114);
+  const own = Math.min(amount, Math.max(0, net - invoice.creditedNet));
+  return { ...invoice, credited: all, creditedNet: invoice.creditedNet + own };
 };
 
 /** Gives money back, at most what was paid by the method. Undefined if it is refused. */
 export const refunded = (
   invoice: Invoice,
-  credit: number,
+  purse: Purse,
   {
     method,
     amount,
     reduces,
   }: { readonly method: Method; readonly amount: number; readonly reduces: boolean },
-) => {
+): Books | undefined => {
   if (amount > invoice.paid[method]) return undefined;
-  if (reduces && amount === invoice.total - invoice.credited) return cancelled(invoice, credit, method);
-  const paid = { ...invoice.paid, [method]: invoice.paid[method] - amount };
-  return {
-    credit: method === 'CustomerCredit' ? credit + amount : credit,
-    invoice: { ...invoice, paid, credited: invoice.credited + (reduces ? amount : 0) },
-  };
+  if (!reduces) return returned({ invoice, purse }, method, amount);
+  if (amount === invoice.total - invoice.credited) return cancelled(invoice, purse, method);
+  const after = returned({ invoice: credited(invoice, amount), purse }, method, amount);
+  if (!isPaid(invoice) || !isPaid(after.invoice)) return after;
+  // What a smaller invoice no longer earns goes back, although it is paid.
+  const lost = Math.max(0, dueOf(invoice) - dueOf(after.invoice));
+  return earning(after, -Math.min(after.invoice.earned, lost));
 };
 
-/** Cancels: the money becomes credit, or goes back by a method that all of it came by. Undefined if it is refused. */
-export const cancelled = (invoice: Invoice, credit: number, method: Method | undefined) => {
-  const back = paidOf(invoice);
-  if (method !== undefined && back > invoice.paid[method]) return undefined;
+/**
+ * Cancels: the money becomes credit, or goes back by a method that all of it came by; what points paid goes back as
+ * points. Undefined if it is refused.
+ */
+export const cancelled = (invoice: Invoice, purse: Purse, method: Method | undefined): Books | undefined => {
+  const money = paidOf(invoice) - invoice.paid.LoyaltyPoints;
+  if (method === 'LoyaltyPoints' ? money > 0 : method !== undefined && money > invoice.paid[method])
+    return undefined;
   const isKept = method === undefined || method === 'CustomerCredit';
-  return {
-    credit: isKept ? credit + back : credit,
-    invoice: { ...invoice, paid: nothing, credited: invoice.total, isCancelled: true },
-  };
+  return settled({
+    invoice: { ...invoice, paid: nothing, spent: 0, credited: invoice.total, isCancelled: true },
+    purse: {
+      credit: purse.credit + (isKept ? money : 0),
+      points: purse.points + invoice.spent,
+      cash: purse.cash - (method === 'Cash' ? money : 0),
+    },
+  });
 };
 
 const percents = fc.integer({ min: 0, max: 10_000 });
@@ -144,7 +230,7 @@ const line = fc
     ([quantity, price, kind, part]): Line => ({ quantity, price, ...offerOf(kind, part, quantity * price) }),
   );
 
-const method = fc.constantFrom('Cash' as const, 'Card' as const, 'CustomerCredit' as const);
+const method = fc.constantFrom(...allMethods);
 
 /** How much is handed over, in hundredths of per cent of what is asked; as often exactly all of it. */
 const handed = fc.oneof(fc.constant(10_000), fc.integer({ min: 1, max: 15_000 }));
@@ -171,7 +257,8 @@ export const deed = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('refund' as const),
       on: fc.nat(99),
-      method,
+      /** Among those that it was paid by. */
+      method: fc.nat(3),
       // More than what was paid is refused.
       handed: fc.oneof(fc.constant(10_000), fc.integer({ min: 1, max: 20_000 })),
       reduces: fc.boolean(),
@@ -196,14 +283,20 @@ export const offerIn = (
 ) =>
   offerOf(kind, part, sum(lines.map((one) => one.quantity * one.price - off(one.quantity * one.price, one))));
 
+/** Payments of what is due. Points pay for a part of what the customer has; more than that is refused. */
 export const paymentsIn = (
   parts: readonly { readonly method: Method; readonly handed: number; readonly keeps: boolean }[],
   due: number,
+  { points }: Purse,
 ): readonly Payment[] =>
   parts
-    .map(({ method: by, handed: much, keeps }) => ({
-      method: by,
-      amount: Math.round((due * much) / 10_000 / Math.max(1, parts.length)),
-      keeps: keeps && by === 'Cash',
-    }))
+    .map(({ method: by, handed: much, keeps }) => {
+      const own = Math.round((due * much) / 10_000 / Math.max(1, parts.length));
+      const held = Math.round((Math.max(0, points) * much) / 100);
+      return {
+        method: by,
+        amount: by === 'LoyaltyPoints' ? Math.min(own, held) : own,
+        keeps: keeps && by === 'Cash',
+      };
+    })
     .filter(({ amount }) => amount > 0);

@@ -6,9 +6,7 @@ import { ReferenceSelect } from '../../../screens/controls/reference-select';
 import { listIn, numberIn, textIn } from '../../../screens/data/row';
 import { RowList } from '../../../screens/form/inputs/rows-input';
 import type { FormValues } from '../../../screens/form/values/merge';
-import { useMinute } from '../../../screens/hooks';
-import { useQueryOf } from '../../../screens/query/use-query-of';
-import { staff } from '../../appointments/queries';
+import { useColleagues } from '../../invoices/pay/bill';
 import { services } from '../../services/entity';
 import { walkInServices } from '../entity';
 import '../attendance.css';
@@ -32,7 +30,9 @@ export const sentLines = (values: FormValues) =>
 export const ServiceLines = ({ branchId }: { readonly branchId: number | null }) => {
   const t = useT();
   const lines = useWatch<FormValues>({ name });
-  const colleagues = useStaff(branchId, Array.isArray(lines) && lines.length > 0);
+  const colleagues = useColleagues(branchId, Array.isArray(lines) && lines.length > 0).map(
+    ({ id, fullName, isFree }) => ({ value: id, label: fullName, disabled: !isFree }),
+  );
   return (
     <RowList
       id="check-in-service"
@@ -50,7 +50,7 @@ export const ServiceLines = ({ branchId }: { readonly branchId: number | null })
 interface LineProps {
   readonly path: string;
   readonly index: number;
-  readonly colleagues: ReturnType<typeof useStaff>;
+  readonly colleagues: readonly { readonly value: number; readonly label: string }[];
 }
 
 const Line = ({ path, index, colleagues }: LineProps) => {
@@ -109,17 +109,3 @@ const Line = ({ path, index, colleagues }: LineProps) => {
 
 /** No user has this id. */
 const anyone = 0;
-
-/** Minutes ahead for which staff must be free. */
-const lookAhead = 30;
-
-const useStaff = (branchId: number | null, isAsked: boolean) => {
-  const now = useMinute() * 60_000;
-  const [start = '', end = ''] = [now, now + lookAhead * 60_000].map((at) => new Date(at).toISOString());
-  const { data = [] } = useQueryOf(
-    staff,
-    { branchId: branchId ?? 0, start, end },
-    { isWanted: isAsked && branchId !== null },
-  );
-  return data.map(({ id, fullName, isFree }) => ({ value: id, label: fullName, disabled: !isFree }));
-};

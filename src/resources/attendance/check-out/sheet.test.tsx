@@ -209,7 +209,7 @@ it('cash while no drawer is open says so, until one is opened from there', { tim
   await userEvent.click(screen.getByRole('button', { name: 'Card' }));
   expect(screen.queryByText(said)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Cash' }));
-  await userEvent.type(await screen.findByLabelText('Opening float'), '500');
+  await userEvent.type(await screen.findByLabelText(/^Opening float/), '500');
   drawers = { enabled: true, drawer: { id: 3 } };
   await userEvent.click(screen.getByRole('button', { name: 'Open the drawer' }));
   await waitFor(() => expect(screen.queryByText(said)).toBeNull());

@@ -111,6 +111,7 @@ const useSettling = (of: Settled, { attendanceId, version }: QueryAnswer<typeof 
   const booked = useAction(settleBooking);
   const staying = useAction(createInvoice);
   const undo = useAction(undoCheckOut);
+  const asRead = version === null ? {} : { version };
 
   /**
    * Offers undo if nothing was invoiced. An issued invoice needs a reason to cancel or refund (R-20), so the
@@ -135,18 +136,14 @@ const useSettling = (of: Settled, { attendanceId, version }: QueryAnswer<typeof 
         staying.send(
           { id: of.attendanceId },
           { ...body, paidAmount: sumOf(body.payments.map(({ amount }) => amount)) },
-          { ...said, offers: wayBack(isPrinting), ...(version === null ? {} : { version }) },
+          { ...said, ...asRead, offers: wayBack(isPrinting) },
         ),
     };
   if (attendanceId !== null)
     return {
       ...leaving,
       send: (body, said, isPrinting) =>
-        leaving.send({ id: attendanceId }, body, {
-          ...said,
-          offers: wayBack(isPrinting),
-          ...(version === null ? {} : { version }),
-        }),
+        leaving.send({ id: attendanceId }, body, { ...said, ...asRead, offers: wayBack(isPrinting) }),
     };
   const appointmentId = 'appointmentId' in of ? of.appointmentId : 0;
   return {

@@ -1,14 +1,10 @@
-import { type BaseRecord, useCreate } from '@refinedev/core';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { createSaveKeys } from '../../../providers/http';
-import type { HttpError } from '../../../providers/http-error';
 import { activeBranches, useSession } from '../../../providers/session';
-import { pushToast } from '../../../providers/toasts';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { ReferenceSelect } from '../../../screens/controls/reference-select';
 import { numberIn } from '../../../screens/data/row';
-import { useWhom, warningsIn, whomFirst } from '../../../screens/data/toast-lines';
+import { useAdd } from '../../../screens/data/use-add';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { useCall } from '../../../screens/query/use-call';
@@ -31,11 +27,10 @@ const WalkInSheet = ({
   readonly onClose: () => void;
 }) => {
   const { t, entityText } = useWords();
+  const add = useAdd(attendance);
   const { user, choice } = useSession();
   const branches = activeBranches(user);
   const own = branchId ?? (typeof choice === 'number' ? choice : branches[0]?.id) ?? null;
-  const [idempotencyKey] = useState(createSaveKeys);
-  const { mutateAsync } = useCreate<BaseRecord, HttpError>();
   const form = useForm<FormValues>({
     defaultValues: { customerId: null, branchId: own, services: [newLine] },
   });
@@ -43,7 +38,6 @@ const WalkInSheet = ({
   const place = numberIn(values, 'branchId') ?? null;
   const customerId = numberIn(values, 'customerId') ?? null;
   const { isBusy, problem, run } = useCall();
-  const whom = useWhom();
   const [paying, setPaying] = useState<number>();
   if (paying !== undefined) return <CheckOutSheet of={{ attendanceId: paying }} onClose={onClose} />;
 
@@ -51,22 +45,8 @@ const WalkInSheet = ({
   const checkIn = (isPaying: boolean) =>
     run(async () => {
       const services = chosen.length > 0 ? { services: chosen } : {};
-      const { data } = await mutateAsync({
-        resource: attendance.name,
-        values: { customerId, branchId: place, source: 'WalkIn', ...services },
-        meta: { idempotencyKey },
-        successNotification: false,
-        errorNotification: false,
-      });
-      const warnings = warningsIn(data, attendance, t).join(t('error.listComma'));
-      if (warnings !== '')
-        pushToast({ kind: 'warning', title: t('common.warning'), text: whom(attendance, data, warnings) });
-      else
-        pushToast({
-          kind: 'success',
-          ...whomFirst(attendance, entityText(attendance, 'added'), whom(attendance, data)),
-        });
-      if (isPaying) setPaying(numberIn(data, 'id'));
+      const visit = await add({ customerId, branchId: place, source: 'WalkIn', ...services });
+      if (isPaying) setPaying(visit.id);
       else onClose();
     });
   const isOff = customerId === null || place === null;

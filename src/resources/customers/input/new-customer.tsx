@@ -1,14 +1,12 @@
-import { useCreate } from '@refinedev/core';
 import { Button } from 'antd';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { createSaveKeys } from '../../../providers/http';
-import { failureText, formErrors, type HttpError } from '../../../providers/http-error';
-import { pushToast } from '../../../providers/toasts';
+import { failureText, formErrors } from '../../../providers/http-error';
 import { currentOf } from '../../../schema/book';
 import { type Entity, inputKeyOf } from '../../../schema/entity';
 import { isFilled, isRequiredIn, writableFieldsOf } from '../../../schema/visibility';
-import { type RowData, textIn } from '../../../screens/data/row';
+import { textIn } from '../../../screens/data/row';
+import { useAdd } from '../../../screens/data/use-add';
 import { focusFirst, inputIdOf } from '../../../screens/form/frame/field-frame';
 import { FormField } from '../../../screens/form/frame/form-field';
 import type { FormValues } from '../../../screens/form/values/merge';
@@ -58,25 +56,16 @@ export const NewCustomer = ({ typed, branchId, onClose, onAdded }: NewCustomerPr
   const box = useRef<HTMLElement>(null);
   const first = name === null || phone !== null ? 'fullName' : 'phoneNumbers.0';
   useEffect(() => focusFirst(box.current, inputIdOf(first, idPrefix)), [first]);
-  const [idempotencyKey] = useState(createSaveKeys);
-  const { mutateAsync } = useCreate<RowData, HttpError>();
+  const add = useAdd(customers);
   const { isBusy: isSaving, problem, run } = useCall();
   const send = (payload: FormValues) =>
     run(
       async () => {
-        const { data } = await mutateAsync({
-          resource: customers.name,
-          values: { ...payload, paperCodeAuto: true },
-          meta: { idempotencyKey },
-          successNotification: false,
-          errorNotification: false,
-        });
-        pushToast({
-          kind: 'success',
-          title: entityText(customers, 'added'),
-          text: textIn(data, customers.title),
-        });
-        onAdded(data.id);
+        const { id } = await add(
+          { ...payload, paperCodeAuto: true },
+          { title: entityText(customers, 'added'), text: textIn(payload, customers.title) },
+        );
+        onAdded(id);
       },
       {
         refused: (error) => {

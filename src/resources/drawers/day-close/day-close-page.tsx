@@ -4,28 +4,22 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../../../brand/use-brand';
 import { useLanguage, useT } from '../../../i18n/react';
-import { useAccess } from '../../../providers/access';
 import { branchName, isAdmin, useSession } from '../../../providers/session';
-import { mayAsk } from '../../../schema/query';
-import { localTitle } from '../../../screens/data/reference';
 import { Guard } from '../../../screens/guard';
 import { EmptyList, ListFailure, ListSkeleton } from '../../../screens/list/states';
 import { Notice } from '../../../screens/notice';
 import { PageHead } from '../../../screens/page';
 import { PrintedHead, PrintFacts } from '../../../screens/paper/printed-head';
-import { QuerySection, QueryTable } from '../../../screens/query/query-table';
+import { QuerySection } from '../../../screens/query/query-table';
 import { useQueryOf } from '../../../screens/query/use-query-of';
-import { useWords } from '../../../screens/words';
-import { appointments } from '../../appointments/entity';
-import { attendance } from '../../attendance/entity';
 import { unpaidVisits } from '../../attendance/queries';
-import { packageLiability } from '../../reports/revenue';
 import { outside, takings } from '../queries';
-import { CloseDrawer, DropCash, Drops, OpenDrawer } from './drawer-forms';
+import { CloseDrawer, DropCash, NoDrawer } from './drawer-forms';
 import {
   type Drawer,
   DrawerFacts,
   DrawerResult,
+  Drops,
   EarlierDrawers,
   useDrawer,
   useDrawerBranch,
@@ -33,7 +27,7 @@ import {
 import '../../../screens/screens.css';
 import './day-close.css';
 
-/** The cash drawer of a branch from opening to count (R-23), and the sessions that the centre owes (R-33). */
+/** The cash drawer of a branch from opening to count, and the money of its day (R-23). */
 export const DayClosePage = () => {
   const t = useT();
   usePageTitle(t('menu.dayClose'));
@@ -48,7 +42,6 @@ export const DayClosePage = () => {
 const DayClose = () => {
   const t = useT();
   const language = useLanguage();
-  const seesReports = useCan({ resource: 'reports', action: 'read' }).data?.can;
   const { branch, branches, pick } = useDrawerBranch();
   return (
     <PrintFacts facts={branch ? [branchName(branch, language)] : []}>
@@ -91,12 +84,15 @@ const DayClose = () => {
               />
               <CashHidden branchId={branch.id} />
               <Outside branchId={branch.id} />
-              <Unpaid branchId={branch.id} />
-              {seesReports ? <LiabilityTable /> : null}
+              <QuerySection
+                query={unpaidVisits}
+                input={Object.assign({ branchId: branch.id }, {})}
+                failed={t('drawer.load')}
+                empty={t('drawer.noneUnpaid')}
+              />
             </div>
           </div>
         )}
-        {branch === undefined && seesReports ? <LiabilityTable /> : null}
       </section>
     </PrintFacts>
   );
@@ -121,40 +117,6 @@ const Outside = ({ branchId }: { readonly branchId: number }) => {
       empty={t('drawer.noneOutside')}
     />
   ) : null;
-};
-
-/** Work of any day that is done and not paid. */
-const Unpaid = ({ branchId }: { readonly branchId: number }) => {
-  const { t, label } = useWords();
-  const { can } = useAccess();
-  if (!mayAsk(unpaidVisits, can)) return null;
-  return (
-    <section className="drawer-card" aria-labelledby="unpaid">
-      <QueryTable
-        heading={<h2 id="unpaid">{label(unpaidVisits.label)}</h2>}
-        query={unpaidVisits}
-        input={Object.assign({ branchId }, {})}
-        columns={{
-          fullName: {
-            cell: ({ appointmentId, attendanceId, fullName }) => (
-              <Link
-                to={
-                  appointmentId === null
-                    ? `${attendance.route}/${attendanceId}`
-                    : `${appointments.route}/${appointmentId}`
-                }
-              >
-                <bdi>{fullName}</bdi>
-              </Link>
-            ),
-          },
-          checkOut: {},
-          due: {},
-        }}
-        empty={t('drawer.noneUnpaid')}
-      />
-    </section>
-  );
 };
 
 const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {
@@ -198,7 +160,7 @@ const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {
       {isCounted ? <DrawerResult drawer={closed} /> : null}
       {drawer === undefined ? (
         mayUpdate ? (
-          <OpenDrawer branchId={branchId} onDone={reload} />
+          <NoDrawer branchId={branchId} onDone={reload} />
         ) : (
           <p className="drawer-card">{t('drawer.none')}</p>
         )
@@ -225,35 +187,5 @@ const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {
       ) : null}
       {before}
     </>
-  );
-};
-
-/** Sessions sold but not used yet, by the branch that sold them (R-33). */
-const LiabilityTable = () => {
-  const t = useT();
-  const language = useLanguage();
-  const { user } = useSession();
-  return (
-    <PrintFacts facts={[]}>
-      <section className="drawer-card" aria-labelledby="liability">
-        <QueryTable
-          heading={<h2 id="liability">{t('liability.title')}</h2>}
-          hint={<p className="quiet">{t('liability.hint')}</p>}
-          query={packageLiability}
-          input={{}}
-          columns={{
-            branchName: {
-              cell: (row) => (
-                <bdi>{localTitle('branches', row.branchId, user, language) ?? row.branchName}</bdi>
-              ),
-            },
-            packages: {},
-            sessions: {},
-            value: {},
-          }}
-          empty={t('liability.none')}
-        />
-      </section>
-    </PrintFacts>
   );
 };

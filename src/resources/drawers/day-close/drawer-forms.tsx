@@ -3,61 +3,29 @@ import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useFormat, useLanguage } from '../../../i18n/react';
 import { formErrors, type HttpError } from '../../../providers/http-error';
 import { useSession } from '../../../providers/session';
-import { bodyOf } from '../../../schema/action';
-import type { QueryAnswer } from '../../../schema/query';
 import { ActionRun } from '../../../screens/actions/action-run';
 import { useAction } from '../../../screens/actions/use-action';
 import { Missing } from '../../../screens/cells/cells';
-import { DataTable, Table, useFieldColumn } from '../../../screens/cells/table';
+import { Table } from '../../../screens/cells/table';
 import { AmountInput } from '../../../screens/controls/number-input';
 import { localTitle } from '../../../screens/data/reference';
-import { useFormatFor } from '../../../screens/data/row';
-import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import { TextField } from '../../../screens/form/frame/plain-fields';
 import { Notice } from '../../../screens/notice';
-import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
-import { close, countsOf, denominations, drop, open, type Pieces, worthOf } from '../actions';
+import { close, countsOf, denominations, drop, type Pieces, worthOf } from '../actions';
 import { drawers } from '../entity';
-import { sheet } from '../queries';
+import { OpenDrawer } from '../open-drawer';
 import type { Drawer } from './drawer-views';
 
-export const OpenDrawer = ({ branchId, onDone }: { branchId: number; onDone: () => void }) => {
-  const { t, label } = useWords();
-  const id = useId();
-  const { isBusy, errors, problem, send } = useAction(open);
-  const [float, setFloat] = useState<number | null>(null);
-  // Another user opened the drawer first, or an administrator switched drawers off: reload the page's state.
-  const refused = (error: HttpError) => {
-    const isOff = error.status === 404;
-    if (!isOff && formErrors(error).branchId === undefined) return undefined;
-    onDone();
-    return t(isOff ? 'drawer.offTitle' : 'drawer.alreadyOpen');
-  };
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (await send({}, bodyOf(open, { branchId, float }), { refused })) onDone();
-    else document.getElementById(id)?.focus();
-  };
+/** The branch has no open drawer: its cash is entered before the first sale. */
+export const NoDrawer = ({ branchId, onDone }: { branchId: number; onDone: () => void }) => {
+  const { t } = useWords();
   return (
-    <form className="drawer-card" onSubmit={(event) => void save(event)} noValidate>
+    <section className="drawer-card">
       <h2>{t('drawer.none')}</h2>
       <p className="quiet">{t('drawer.noneText')}</p>
-      {problem !== '' && <Notice type="error" role="alert" message={problem} />}
-      <FieldFrame id={id} label={t('drawer.float')} required error={errors.float}>
-        <AmountInput
-          id={id}
-          min={0}
-          value={float}
-          onChange={setFloat}
-          invalid={errors.float !== undefined}
-          aria-describedby={errors.float && `${id}-error`}
-        />
-      </FieldFrame>
-      <Button type="primary" htmlType="submit" loading={isBusy}>
-        {label(open.label)}
-      </Button>
-    </form>
+      <OpenDrawer isMain {...{ branchId, onDone }} />
+    </section>
   );
 };
 
@@ -85,10 +53,7 @@ export const CloseDrawer = ({ drawer, onDrop, onDone, onGone }: CloseDrawerProps
   const [asksReason, setAsksReason] = useState(false);
   const counted = worthOf(pieces);
   const refused = (error: HttpError) => {
-    if (error.code === 'drawer.closed') {
-      onGone();
-      return t('drawer.closedMeanwhile');
-    }
+    if (error.code === 'drawer.closed') onGone();
     if (formErrors(error).reason === undefined) return undefined;
     setAsksReason(true);
     return '';
@@ -140,7 +105,7 @@ export const CloseDrawer = ({ drawer, onDrop, onDone, onGone }: CloseDrawerProps
               unit: format.currency(),
               isHeading: true,
               cell: (value) => format.amount(value),
-              total: t('drawer.counted'),
+              total: label(drawers.fields.counted.label),
             },
             {
               key: 'pieces',
@@ -172,7 +137,7 @@ export const CloseDrawer = ({ drawer, onDrop, onDone, onGone }: CloseDrawerProps
           <Notice type="warning" role="alert" message={t('drawer.reasonNeeded')} />
           <TextField
             id={reasonId}
-            label={t('drawer.reason')}
+            label={label(close.input.reason.label)}
             required
             wide
             error={errors.reason}
@@ -193,8 +158,6 @@ export const CloseDrawer = ({ drawer, onDrop, onDone, onGone }: CloseDrawerProps
   );
 };
 
-const { drops } = drawers.fields;
-
 interface DropCashProps {
   readonly drawer: Drawer;
   readonly onClose: () => void;
@@ -204,15 +167,13 @@ interface DropCashProps {
 
 /** Records cash taken out for the safe, the bank or the owner, so that it is not missing at the count (R-23). */
 export const DropCash = ({ drawer, onClose, onGone }: DropCashProps) => {
-  const { t } = useWords();
   const language = useLanguage();
   const { user } = useSession();
   // Named by its branch. The row's title is the opening time, which users would read as the time of the drop.
   const naming = () => localTitle('branches', drawer.branchId, user, language) ?? '';
   const refused = (error: HttpError) => {
-    if (error.code !== 'drawer.closed') return undefined;
-    onGone();
-    return t('drawer.closedMeanwhile');
+    if (error.code === 'drawer.closed') onGone();
+    return undefined;
   };
   return (
     <ActionRun
@@ -222,33 +183,5 @@ export const DropCash = ({ drawer, onClose, onGone }: DropCashProps) => {
       parts={{ refused }}
       onClose={onClose}
     />
-  );
-};
-
-type Drop = QueryAnswer<typeof sheet>['drops'][number];
-
-export const Drops = ({ drawer }: { readonly drawer: Drawer }) => {
-  const { t, label } = useWords();
-  const format = useFormatFor()(drawer);
-  const column = useFieldColumn<typeof drops.fields, Drop>(drops.fields);
-  const { data, error, retry } = useQueryOf(sheet, {}, { params: { id: drawer.id } });
-  return (
-    <section className="drawer-card" aria-labelledby="drops">
-      <h2 id="drops">{label(drops.label)}</h2>
-      <DataTable
-        label={label(drops.label)}
-        rows={data?.drops}
-        keyOf={({ id }) => id}
-        columns={[
-          column('reason', { isHeading: true }),
-          column('at', { cell: ({ at }) => format.dateTime(at) }),
-          column('userId', { cell: ({ userName }) => userName && <bdi>{userName}</bdi> }),
-          column('amount'),
-        ]}
-        failure={error && !data ? { text: t('drawer.load'), retry } : undefined}
-        empty={t('common.noData')}
-        onPhone="cards"
-      />
-    </section>
   );
 };

@@ -1,13 +1,15 @@
 import { PrinterOutlined } from '@ant-design/icons';
-import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useT } from '../../../i18n/react';
 import { activeBranches, readChoice, useSession } from '../../../providers/session';
 import type { RowOf } from '../../../schema/types';
 import { DataTable, useFieldColumn } from '../../../screens/cells/table';
-import { embeddedIn, textIn, useFormatFor } from '../../../screens/data/row';
+import { embeddedIn, numberIn, textIn, useFormatFor } from '../../../screens/data/row';
 import { Glyph } from '../../../screens/glyph';
 import { useQueryOf, useRowsOf } from '../../../screens/query/use-query-of';
+import { defineScreen } from '../../../screens/screen';
+import { ShowFacts, ShowFields } from '../../../screens/show/show-fields';
+import { useWords } from '../../../screens/words';
 import { drawers } from '../entity';
 import { current } from '../queries';
 
@@ -48,63 +50,36 @@ interface DrawerProps {
   readonly drawer: Drawer;
 }
 
-export const DrawerFacts = ({ drawer }: DrawerProps) => {
-  const t = useT();
-  const format = useFormatFor()(drawer);
-  return (
-    <section className="drawer-card" aria-label={t('drawer.openedAt')}>
-      <dl className="drawer-facts wrap">
-        <Fact label={t('drawer.openedAt')}>{format.dateTime(drawer.openedAt)}</Fact>
-        <Fact label={t('drawer.openedBy')}>
-          <bdi>{textIn(embeddedIn(drawer, 'userId'), 'fullName')}</bdi>
-        </Fact>
-        <Fact label={t('drawer.float')}>{format.money(drawer.float)}</Fact>
-      </dl>
-      <SheetLink drawer={drawer} />
-    </section>
-  );
-};
-
-export const DrawerResult = ({ drawer }: DrawerProps) => {
-  const t = useT();
-  const format = useFormatFor()(drawer);
-  const difference = drawer.difference ?? 0;
-  return (
-    <section className="drawer-card" role="status">
-      <h2>{t('drawer.wasClosed')}</h2>
-      <dl className="drawer-facts wrap">
-        <Fact label={t('drawer.expected')}>{format.money(drawer.expected)}</Fact>
-        <Fact label={t('drawer.counted')}>{format.money(drawer.counted)}</Fact>
-        <Fact label={t('drawer.differenceLabel')} className={difference === 0 ? undefined : 'cell-negative'}>
-          {differenceText(t, difference, format.money)}
-        </Fact>
-      </dl>
-      <SheetLink drawer={drawer} />
-    </section>
-  );
-};
-
 /** A surplus and a shortage by their words, as a minus is easily overlooked beside Arabic digits. */
-const differenceText = (
-  t: ReturnType<typeof useT>,
-  difference: number,
-  money: (value: number) => string,
-): string => {
+const Difference = ({ row }: { readonly row: object }) => {
+  const t = useT();
+  const { amount } = useFormatFor()(row);
+  const difference = numberIn(row, 'difference') ?? 0;
   if (difference === 0) return t('common.none');
-  return t(difference > 0 ? 'drawer.surplus' : 'drawer.shortage', { amount: money(Math.abs(difference)) });
+  return (
+    <span className="cell-negative">
+      {t(difference > 0 ? 'drawer.surplus' : 'drawer.shortage', { amount: amount(Math.abs(difference)) })}
+    </span>
+  );
 };
 
-interface FactProps {
-  readonly label: string;
-  readonly className?: string | undefined;
-  readonly children: ReactNode;
-}
+const screen = defineScreen({ entity: drawers });
 
-const Fact = ({ label, className, children }: FactProps) => (
-  <div>
-    <dt>{label}</dt>
-    <dd className={className}>{children}</dd>
-  </div>
+export const DrawerFacts = ({ drawer }: DrawerProps) => (
+  <section className="drawer-card" aria-label={useWords().label(drawers.fields.openedAt.label)}>
+    <ShowFields screen={screen} row={drawer} parts={{ hidden: ['branchId', 'drops'] }} />
+    <SheetLink drawer={drawer} />
+  </section>
+);
+
+const counted = { facts: ['expected', 'counted', 'difference'], cells: { difference: Difference } };
+
+export const DrawerResult = ({ drawer }: DrawerProps) => (
+  <section className="drawer-card" role="status">
+    <h2>{useT()('drawer.wasClosed')}</h2>
+    <ShowFacts screen={screen} row={drawer} parts={counted} />
+    <SheetLink drawer={drawer} />
+  </section>
 );
 
 const SheetLink = ({ drawer }: DrawerProps) => {
@@ -120,10 +95,38 @@ const SheetLink = ({ drawer }: DrawerProps) => {
   );
 };
 
+const { drops } = drawers.fields;
+
+/** A name without a face: the rows are about money. */
+const userOf = (row: object) => <bdi>{textIn(embeddedIn(row, 'userId'), 'fullName')}</bdi>;
+
+/** Cash that was taken out of the open drawer. */
+export const Drops = ({ drawer }: DrawerProps) => {
+  const { label } = useWords();
+  const column = useFieldColumn<typeof drops.fields, Drawer['drops'][number]>(drops.fields);
+  return (
+    <section className="drawer-card" aria-labelledby="drops">
+      <h2 id="drops">{label(drops.label)}</h2>
+      <DataTable
+        label={label(drops.label)}
+        rows={drawer.drops}
+        keyOf={({ id }) => id}
+        empty=""
+        onPhone="cards"
+        columns={[
+          column('reason', { isHeading: true }),
+          column('at'),
+          column('userId', { cell: userOf }),
+          column('amount'),
+        ]}
+      />
+    </section>
+  );
+};
+
 export const EarlierDrawers = ({ rows, error, retry }: ReturnType<typeof useDrawer>['earlier']) => {
   const t = useT();
   const column = useFieldColumn<typeof drawers.fields, Drawer>(drawers.fields);
-  const formatFor = useFormatFor();
   return (
     <section className="drawer-card" aria-labelledby="earlier-drawers">
       <h2 id="earlier-drawers">{t('drawer.earlier')}</h2>
@@ -133,20 +136,12 @@ export const EarlierDrawers = ({ rows, error, retry }: ReturnType<typeof useDraw
         keyOf={({ id }) => id}
         columns={[
           column('closedAt', { isHeading: true }),
-          column('userId', {
-            isHeading: true,
-            cell: (drawer) => <bdi>{textIn(embeddedIn(drawer, 'userId'), 'fullName')}</bdi>,
-          }),
+          column('userId', { isHeading: true, cell: userOf }),
           column('expected'),
           column('counted'),
           {
             ...column('difference'),
-            cell: (drawer) =>
-              drawer.difference ? (
-                <span className="cell-negative">
-                  {differenceText(t, drawer.difference, formatFor(drawer).amount)}
-                </span>
-              ) : null,
+            cell: (drawer) => drawer.difference !== 0 && <Difference row={drawer} />,
           },
           {
             key: 'sheet',
@@ -154,7 +149,7 @@ export const EarlierDrawers = ({ rows, error, retry }: ReturnType<typeof useDraw
             cell: (drawer) => <SheetLink drawer={drawer} />,
           },
         ]}
-        failure={error && !rows ? { text: t('drawer.earlierFailed'), retry } : undefined}
+        failure={error && !rows ? { text: t('drawer.load'), retry } : undefined}
         empty={t('drawer.noEarlier')}
         onPhone="cards"
       />

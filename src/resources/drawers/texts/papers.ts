@@ -1,8 +1,6 @@
 import type { Said } from '../../../i18n/texts';
 
 export const texts = {
-  'drawer.float': { ar: 'رصيد البداية', en: 'Opening float' },
-  'drawer.counted': { ar: 'المبلغ المعدود', en: 'Counted amount' },
   'drawer.description': {
     ar: 'درج النقدية: رصيد البداية، وعد النقود، وكشف اليوم',
     en: 'The cash drawer: opening float, count and sheet of the day',
@@ -20,8 +18,6 @@ export const texts = {
     en: 'Enter the cash in the drawer before the first sale.',
   },
   'drawer.wasClosed': { ar: 'أُغلق الدرج', en: 'The drawer is closed' },
-  'drawer.openedBy': { ar: 'فتحه', en: 'Opened by' },
-  'drawer.openedAt': { ar: 'وقت الفتح', en: 'Opened at' },
   'drawer.noneOutside': { ar: 'كل نقدية اليوم في الدرج', en: 'All cash of the day is in a drawer' },
   'drawer.noneUnpaid': { ar: 'لا شيء بانتظار الدفع', en: 'Nothing waits for payment' },
   'drawer.noTakings': { ar: 'لم يُحصَّل شيء اليوم بعد', en: 'Nothing has been taken today yet' },
@@ -37,11 +33,8 @@ export const texts = {
   'drawer.denomination': { ar: 'الفئة', en: 'Denomination' },
   'drawer.pieces': { ar: 'العدد', en: 'Pieces' },
   'drawer.sum': { ar: 'المجموع', en: 'Sum' },
-  'drawer.expected': { ar: 'المتوقع', en: 'Expected' },
-  'drawer.differenceLabel': { ar: 'الفرق', en: 'Difference' },
   'drawer.surplus': { ar: 'زيادة {amount}', en: 'Surplus {amount}' },
   'drawer.shortage': { ar: 'عجز {amount}', en: 'Shortage {amount}' },
-  'drawer.reason': { ar: 'سبب الفرق', en: 'Reason for the difference' },
   'drawer.reasonNeeded': {
     ar: 'المبلغ المعدود لا يساوي المتوقع. راجع العد أو اكتب سبب الفرق.',
     en: 'What was counted is not what was expected. Count again or give the reason.',
@@ -66,23 +59,8 @@ export const texts = {
     ar: 'فتح الدرج وإغلاقه يحتاجان إلى صلاحية تعديل الفواتير',
     en: 'Opening and closing the drawer need the right to change invoices',
   },
-  'liability.title': { ar: 'جلسات مستحقة للعملاء', en: 'Sessions owed to customers' },
-  'liability.hint': {
-    ar: 'جلسات بيعت في باقات سارية ولم تُقدَّم بعد.',
-    en: 'Sessions sold in valid packages that have not been given yet.',
-  },
-  'liability.none': { ar: 'لا توجد جلسات مستحقة', en: 'No sessions are owed' },
   'drawer.deposited': { ar: 'عربون', en: 'Deposits' },
   'drawer.returned': { ar: 'مردودات', en: 'Refunds' },
-  'drawer.alreadyOpen': {
-    ar: 'يوجد درج مفتوح في هذا الفرع. يُغلق أولًا قبل فتح درج آخر.',
-    en: 'A drawer is open in this branch. It has to be closed before another one is opened.',
-  },
-  'drawer.closedMeanwhile': {
-    ar: 'أُغلق هذا الدرج من جهاز آخر',
-    en: 'This drawer was closed at another desk',
-  },
-  'drawer.earlierFailed': { ar: 'فشل في تحميل الأدراج السابقة', en: 'Failed to load the earlier drawers' },
 } satisfies Said;
 
 declare module '../../../i18n/texts' {

@@ -1,75 +1,58 @@
-import { useState } from 'react';
+import { Select } from 'antd';
 import { useFormat } from '../../../i18n/react';
 import { useSettings } from '../../../providers/data';
-import { ActionDialog } from '../../../screens/actions/action-dialog';
-import { useAction } from '../../../screens/actions/use-action';
-import { useRowSubject } from '../../../screens/data/row';
-import { ChoiceField, TextField } from '../../../screens/form/frame/plain-fields';
+import { ActionRun } from '../../../screens/actions/action-run';
+import { type SelectPlace, useSelect } from '../../../screens/form/frame/field-frame';
 import type { RowDialogProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { cancel } from '../actions';
 import { type Invoice, invoices } from '../entity';
 import { useMethodName } from '../pay/methods';
-import { isMethod } from '../payment-fields';
+import type { PaymentMethod } from '../payment-fields';
 import { paidByMethod } from '../rules';
 import { moneySettings } from '../settings/money';
 import { cancelQuestion, numberOf } from '../status';
 
-const asCredit = 'credit';
+/** Where the money goes: to the credit, which has no method, or back. */
+const BackInput = ({ whole, ...place }: SelectPlace & { readonly whole: readonly PaymentMethod[] }) => {
+  const { t } = useWords();
+  const methodName = useMethodName();
+  const { creditEnabled } = useSettings(moneySettings);
+  const { common, text, onChange } = useSelect(place);
+  return (
+    <Select<string>
+      {...common}
+      value={typeof text === 'string' ? text : ''}
+      options={[
+        ...(creditEnabled ? [{ value: '', label: t('invoices.asCredit') }] : []),
+        ...whole.map((value) => ({ value, label: methodName(value) })),
+      ]}
+      onChange={(next) => onChange(next || null)}
+    />
+  );
+};
 
 /** Cancels an issued invoice with a credit note. Paid money becomes credit or is refunded (R-20). */
-export const CancelDialog = ({ row, onClose }: RowDialogProps<Invoice>) => {
+export const CancelDialog = (props: RowDialogProps<Invoice>) => {
+  const { row } = props;
   const { t, label } = useWords();
   const format = useFormat();
-  const methodName = useMethodName();
-  const call = useAction(cancel);
   const { creditEnabled } = useSettings(moneySettings);
-  const { paid } = row;
-  // Offers a refund method only if the whole amount was paid by it.
-  const whole = [...paidByMethod(row.payments)].flatMap(([method, sum]) => (sum >= paid ? [method] : []));
-  const [chosen, setChosen] = useState<string>();
-  const goes = chosen ?? (creditEnabled ? asCredit : whole[0]);
-  const [reason, setReason] = useState('');
-  const returned = [
-    ...(creditEnabled ? [{ value: asCredit, label: t('invoices.asCredit') }] : []),
-    ...whole.map((value) => ({ value, label: methodName(value) })),
-  ];
-
-  const send = async () => {
-    const body = {
-      reason: reason.trim() || null,
-      ...(paid > 0 && isMethod(goes) ? { refundMethod: goes } : {}),
-    };
-    if (await call.send({ id: row.id }, body)) onClose();
-  };
+  // Offers a method only if the whole amount was paid by it.
+  const whole = [...paidByMethod(row.payments)].flatMap(([method, sum]) => (sum >= row.paid ? [method] : []));
+  const paid = `${label(invoices.fields.paid.label)}: ${format.money(row.paid)}`;
   return (
-    <ActionDialog
-      title={label(cancel.label)}
-      subject={useRowSubject()({ entity: invoices, naming: numberOf }, row)}
-      isDanger={cancel.danger}
-      isBusy={call.isBusy}
-      problem={call.problem}
-      onSend={() => void send()}
-      onClose={onClose}
-    >
-      <p className="dialog-question">{cancelQuestion(t, format, row.totalAmount)}</p>
-      {paid > 0 && (
-        <ChoiceField
-          id="cancel-method"
-          label={`${t('invoices.refundTo')}: ${format.money(paid)}`}
-          error={call.errors.refundMethod ?? call.errors.amount}
-          value={goes ?? null}
-          options={returned}
-          onChange={(next: string | null) => setChosen(next ?? undefined)}
-        />
-      )}
-      <TextField
-        id="cancel-reason"
-        label={`${t('common.reason')} (${t('common.optional')})`}
-        error={call.errors.reason}
-        value={reason}
-        onChange={setReason}
-      />
-    </ActionDialog>
+    <ActionRun
+      {...props}
+      action={cancel}
+      screen={{ entity: invoices, naming: numberOf }}
+      values={{ refundMethod: creditEnabled ? null : (whole[0] ?? null) }}
+      parts={{
+        above: <p className="dialog-question">{cancelQuestion(t, format, row.totalAmount)}</p>,
+        hidden: row.paid > 0 ? [] : ['refundMethod'],
+        inputs: { refundMethod: (place) => <BackInput {...place} whole={whole} /> },
+        after: { refundMethod: () => <p className="form-field-hint">{paid}</p> },
+      }}
+    />
   );
 };

@@ -1,12 +1,13 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input, type InputRef, Skeleton } from 'antd';
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { useFormat } from '../../../i18n/react';
 import { findOption } from '../../../schema/text/accept';
 import { fold } from '../../../schema/text/fold';
 import { AmountInput } from '../../../screens/controls/number-input';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import { Glyph } from '../../../screens/glyph';
+import { useKeys } from '../../../screens/hooks';
 import { useRowsOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
 import { packages } from '../../packages/entity';
@@ -42,7 +43,13 @@ export const Catalogue = ({ onAdd, deposit }: CatalogueProps) => {
   const [search, setSearch] = useState('');
   const [group, setGroup] = useState<string>();
   const input = useRef<InputRef>(null);
-  useSlash(() => input.current?.focus());
+  // From anywhere in the sheet.
+  useKeys((event) => {
+    const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select');
+    if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    input.current?.focus();
+  });
   const wanted = fold(search);
   const shown = tiles.filter((tile) =>
     wanted === '' ? group === undefined || tile.group === group : fold(tile.name).includes(wanted),
@@ -144,20 +151,6 @@ const useTiles = () => {
   ];
   const groups = [...new Set(tiles.map(({ group }) => group).filter((one) => one !== ''))];
   return { tiles, groups, isLoading: sold.isLoading || given.isLoading };
-};
-
-/** A slash outside of inputs runs the action. */
-const useSlash = (act: () => void): void => {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select');
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      act();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  });
 };
 
 /** Sums in pounds that are left as a deposit most often. */

@@ -21,8 +21,6 @@ export interface BillLine extends Offer {
   /** Null while it is typed. */
   readonly quantity: number | null;
   readonly unitPrice: number | null;
-  /** Its price in the catalogue. It is not sent. A line of a stored draft has none here. */
-  readonly listPrice?: number;
   readonly serviceId: number | null;
   readonly packageId: number | null;
   readonly staffId: number | null;
@@ -54,7 +52,6 @@ const soldLine = ({ name, price }: Sold): BillLine => ({
   ...freeLine,
   description: name,
   unitPrice: price,
-  listPrice: price,
 });
 
 export const serviceLine = (sold: Sold): BillLine => ({ ...soldLine(sold), serviceId: sold.id });

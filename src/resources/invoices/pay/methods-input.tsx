@@ -8,14 +8,15 @@ import {
   UserOutlined,
   WalletOutlined,
 } from '@ant-design/icons';
-import { Button, Input, Switch } from 'antd';
-import { type ComponentType, useEffect } from 'react';
+import { Button, Checkbox, Input } from 'antd';
+import type { ComponentType } from 'react';
 import { useFormat, useT } from '../../../i18n/react';
 import { useSettings } from '../../../providers/data';
 import { AmountInput } from '../../../screens/controls/number-input';
 import { RemoveButton } from '../../../screens/controls/remove-button';
 import { TextField } from '../../../screens/form/frame/plain-fields';
 import { Glyph } from '../../../screens/glyph';
+import { useKeys } from '../../../screens/hooks';
 import { useWords } from '../../../screens/words';
 import type { PaymentMethod } from '../payment-fields';
 import { paymentLabels } from '../payment-fields';
@@ -60,6 +61,7 @@ export const MethodsInput = (props: MethodsInputProps) => {
   const { t, label } = useWords();
   const format = useFormat();
   const { usual, second } = useMethods();
+  const { creditEnabled } = useSettings(moneySettings);
   const { methods, balanceOf } = useOfferedMethods(customerId);
   const excess = cashExcess(due, value);
   const left = remainingOf(due, paidIn(value));
@@ -115,27 +117,31 @@ export const MethodsInput = (props: MethodsInputProps) => {
           )}
         </div>
       )}
-      {due > 0 && excess > 0 && <KeepExcess excess={excess} keeps={keeps} onKeep={onKeep} />}
+      {due > 0 && excess > 0 && (
+        <div className="cluster money-excess" role="status">
+          {!keeps && <strong>{t('ifa.change', { amount: format.money(excess) })}</strong>}
+          {creditEnabled && onKeep && (
+            <Checkbox checked={keeps} onChange={({ target }) => onKeep(target.checked)}>
+              {t('ifa.keepAsCredit')}
+            </Checkbox>
+          )}
+        </div>
+      )}
     </>
   );
 };
 
 interface WaysProps {
-  /** Id of the label. Default: the payment method. */
-  readonly labelledBy?: string;
   readonly methods: ReturnType<typeof useOfferedMethods>['methods'];
   readonly isPressed: (method: PaymentMethod) => boolean;
   readonly onPress: (method: PaymentMethod) => void;
 }
 
 /** A button for each method. */
-export const Ways = ({ labelledBy, methods, isPressed, onPress }: WaysProps) => {
+const Ways = ({ methods, isPressed, onPress }: WaysProps) => {
   const { t, label } = useWords();
   return (
-    <fieldset
-      className="plain-fieldset pay-ways grid"
-      {...(labelledBy ? { 'aria-labelledby': labelledBy } : { 'aria-label': t('ifa.paymentMethod') })}
-    >
+    <fieldset className="plain-fieldset pay-ways grid" aria-label={t('ifa.paymentMethod')}>
       {methods.map(({ value: method, label: text }, index) => (
         <button
           key={method}
@@ -153,30 +159,6 @@ export const Ways = ({ labelledBy, methods, isPressed, onPress }: WaysProps) => 
   );
 };
 
-interface KeepExcessProps {
-  readonly excess: number;
-  readonly keeps: boolean;
-  readonly onKeep: ((keeps: boolean) => void) | undefined;
-}
-
-/** The change, and a switch that keeps it as the customer's credit instead (IFA-09). */
-const KeepExcess = ({ excess, keeps, onKeep }: KeepExcessProps) => {
-  const t = useT();
-  const format = useFormat();
-  const { creditEnabled } = useSettings(moneySettings);
-  return (
-    <div className="cluster money-excess" role="status">
-      {!keeps && <strong>{t('ifa.change', { amount: format.money(excess) })}</strong>}
-      {creditEnabled && onKeep && (
-        <span className="inline input-flag">
-          <Switch id="keep-excess" checked={keeps} onChange={onKeep} />
-          <label htmlFor="keep-excess">{t('ifa.keepAsCredit')}</label>
-        </span>
-      )}
-    </div>
-  );
-};
-
 const icons: Readonly<Record<PaymentMethod, ComponentType>> = {
   Cash: WalletOutlined,
   Card: CreditCardOutlined,
@@ -189,19 +171,14 @@ const icons: Readonly<Record<PaymentMethod, ComponentType>> = {
 };
 
 /** Alt with a digit runs the action of that place, also while an amount is typed. */
-const useAltDigits = (actions: readonly (() => void)[]): void => {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
-      const act = event.altKey && digit ? actions[Number(digit) - 1] : undefined;
-      if (!act) return;
-      event.preventDefault();
-      act();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
+const useAltDigits = (actions: readonly (() => void)[]): void =>
+  useKeys((event) => {
+    const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
+    const act = event.altKey && digit ? actions[Number(digit) - 1] : undefined;
+    if (!act) return;
+    event.preventDefault();
+    act();
   });
-};
 
 interface PayPartProps {
   readonly part: ShownPart;

@@ -1,26 +1,12 @@
 import { PercentageOutlined } from '@ant-design/icons';
-import { useCan } from '@refinedev/core';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
-import { useFormat, useT } from '../../../i18n/react';
-import { useSettings } from '../../../providers/data';
+import { useFormat } from '../../../i18n/react';
 import { AmountInput } from '../../../screens/controls/number-input';
 import { Glyph } from '../../../screens/glyph';
-import { Notice } from '../../../screens/notice';
 import { useWords } from '../../../screens/words';
 import { invoices } from '../entity';
-import {
-  concessionsOf,
-  type InvoiceAmounts,
-  isAbove,
-  lineDiscountOf,
-  noOffer,
-  type Offer,
-  type OfferType,
-  shareOf,
-} from '../rules';
-import { moneySettings } from '../settings/money';
-import { type BillLine, countedLine } from './lines';
+import { noOffer, type Offer, type OfferType } from '../rules';
 import './pay.css';
 
 interface OfferInputProps {
@@ -104,37 +90,4 @@ const useOfferText = ({ offerType, offerValue }: Offer): string | undefined => {
   if (offerType === 'None' || offerValue === 0) return undefined;
   const value = offerType === 'Percentage' ? format.percent(offerValue / 100) : format.amount(offerValue);
   return `${t('pay.offer')} ${value}`;
-};
-
-interface ConcessionNoticeProps {
-  readonly lines: readonly BillLine[];
-  readonly amounts: InvoiceAmounts;
-}
-
-/** Says while typing that the sale, or a line of it, is further below the list price than the user may go (R-18). */
-export const ConcessionNotice = ({ lines, amounts }: ConcessionNoticeProps) => {
-  const t = useT();
-  const format = useFormat();
-  const { discountLimitPercent } = useSettings(moneySettings);
-  const mayGive = useCan({ resource: 'invoices', action: 'manage' }).data?.can;
-  const items = lines.map((line) => {
-    const counted = countedLine(line);
-    return {
-      lines: [{ ...counted, listPrice: line.listPrice ?? null }],
-      own: lineDiscountOf(counted),
-    };
-  });
-  const above = concessionsOf(items, amounts.discount).find((one) => isAbove(one, discountLimitPercent));
-  if (mayGive || above === undefined) return null;
-  return (
-    <Notice
-      type="warning"
-      role="status"
-      message={t('invoices.denied.discount', {
-        amount: format.money(above.below),
-        rate: format.percent(shareOf(above)),
-        max: format.percent(discountLimitPercent / 100),
-      })}
-    />
-  );
 };

@@ -1,5 +1,5 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
-import { Input, Switch } from 'antd';
+import { Checkbox, Input } from 'antd';
 import { useController } from 'react-hook-form';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { Glyph } from '../../../screens/glyph';
@@ -12,6 +12,11 @@ import './payments-page.css';
 const moves = [
   { text: 'settings.methodUp', by: -1, Icon: ArrowUpOutlined },
   { text: 'settings.methodDown', by: 1, Icon: ArrowDownOutlined },
+] as const;
+
+const flags = [
+  ['isActive', 'settings.methodActive'],
+  ['asksReference', 'settings.methodReference'],
 ] as const;
 
 const MethodsInput = ({ id, name, invalid, describedBy }: InputProps) => {
@@ -63,38 +68,22 @@ const MethodsInput = ({ id, name, invalid, describedBy }: InputProps) => {
                 />
               );
             })}
-            <Toggle
-              text={t('settings.methodActive')}
-              of={called}
-              isOn={method.isActive}
-              onChange={(isActive) => set(index, { isActive })}
-            />
-            <Toggle
-              text={t('settings.methodReference')}
-              of={called}
-              isOn={method.asksReference}
-              onChange={(asksReference) => set(index, { asksReference })}
-            />
+            {flags.map(([key, text]) => (
+              <Checkbox
+                key={key}
+                aria-label={`${t(text)}: ${called}`}
+                checked={method[key]}
+                onChange={({ target }) => set(index, { [key]: target.checked })}
+              >
+                {t(text)}
+              </Checkbox>
+            ))}
           </li>
         );
       })}
     </ul>
   );
 };
-
-interface ToggleProps {
-  readonly text: string;
-  readonly of: string;
-  readonly isOn: boolean;
-  readonly onChange: (isOn: boolean) => void;
-}
-
-const Toggle = ({ text, of, isOn, onChange }: ToggleProps) => (
-  <span className="inline input-flag">
-    <Switch size="small" aria-label={`${text}: ${of}`} checked={isOn} onChange={onChange} />
-    <span aria-hidden="true">{text}</span>
-  </span>
-);
 
 /** The value starts as the stored setting; names may be empty while typing. */
 const methodsIn = (value: unknown): readonly MethodSetting[] => (Array.isArray(value) ? value : []);

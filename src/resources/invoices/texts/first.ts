@@ -124,7 +124,6 @@ export const texts = {
     },
     en: { one: 'Valid for a day', other: 'Valid for {count} days' },
   },
-  'invoices.refundTo': { ar: 'رد ما دُفع', en: 'Money already paid' },
   'invoices.asCredit': { ar: 'إضافته إلى رصيد العميل', en: 'Keep as customer credit' },
   'invoices.paidThisWay': { ar: 'المدفوع بهذه الطريقة: {amount}', en: 'Paid this way: {amount}' },
   'invoices.pay': { ar: 'تسجيل دفعة', en: 'Record payment' },

@@ -1,16 +1,16 @@
-import { type BaseRecord, useCan, useCreate } from '@refinedev/core';
+import { useCan } from '@refinedev/core';
+import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { longDay } from '../../../i18n/human';
 import { addDays, instantOf, todayIn, wallOf } from '../../../i18n/zone';
 import { useAccess } from '../../../providers/access';
-import { createSaveKeys } from '../../../providers/http';
-import type { HttpError } from '../../../providers/http-error';
 import { useSession } from '../../../providers/session';
 import { pushToast, type ToastAction } from '../../../providers/toasts';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { openLater } from '../../../screens/actions/toast-dialog';
 import { useFormatFor, zoneIn } from '../../../screens/data/row';
+import { useAdd } from '../../../screens/data/use-add';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
 import { appointments } from '../../appointments/entity';
@@ -78,8 +78,8 @@ interface NextAppointmentProps {
   readonly isNone: boolean;
 }
 
-/** Chips: in how many weeks the customer comes back. The free time that is found stands beside the title. */
-const Chips = ({ again, weeks, onChange, slot, isNone }: NextAppointmentProps) => {
+/** In how many weeks the customer comes back. The free time that is found stands beside the title. */
+const Weeks = ({ again, weeks, onChange, slot, isNone }: NextAppointmentProps) => {
   const { t, lang } = useWords();
   const zone = zoneIn(useSession(), again.branchId);
   const format = useFormatFor()({ branchId: again.branchId });
@@ -97,27 +97,15 @@ const Chips = ({ again, weeks, onChange, slot, isNone }: NextAppointmentProps) =
           {isNone && t('checkOut.noTime')}
         </span>
       </span>
-      <span className="pay-next-chips grid">
-        {usualWeeks.map((count) => (
-          <button
-            key={count}
-            type="button"
-            className="pay-chip"
-            aria-pressed={weeks === count}
-            onClick={() => onChange(weeks === count ? undefined : count)}
-          >
-            {t('checkOut.weeks', { count })}
-          </button>
-        ))}
-        <button
-          type="button"
-          className="pay-chip"
-          aria-pressed={weeks === undefined}
-          onClick={() => onChange(undefined)}
-        >
-          {t('checkOut.without')}
-        </button>
-      </span>
+      <Segmented<number>
+        block
+        value={weeks ?? 0}
+        options={[
+          ...usualWeeks.map((count) => ({ value: count, label: t('checkOut.weeks', { count }) })),
+          { value: 0, label: t('checkOut.without') },
+        ]}
+        onChange={(next) => onChange(next === 0 ? undefined : next)}
+      />
     </fieldset>
   );
 };
@@ -132,8 +120,7 @@ export const useNextAppointment = (again: Again) => {
   const zone = zoneIn(useSession(), again.branchId);
   const format = useFormatFor()({ branchId: again.branchId });
   const [weeks, setWeeks] = useState<number>();
-  const [idempotencyKey] = useState(createSaveKeys);
-  const { mutateAsync } = useCreate<BaseRecord, HttpError>();
+  const add = useAdd(appointments);
   const { slot, isNone } = useSlot(again, weeks);
   const isOffered = mayBook && again.lines.length > 0;
 
@@ -145,19 +132,22 @@ export const useNextAppointment = (again: Again) => {
     if (!isOffered || slot === undefined) return false;
     const { start, end, staffId } = slot;
     try {
-      await mutateAsync({
-        resource: appointments.name,
-        values: {
+      const day = longDay(todayIn(zone, new Date(start)), todayIn(zone, new Date()), lang);
+      await add(
+        {
           customerId: again.customerId,
           branchId: again.branchId,
           start,
           end,
           services: again.lines.map(({ serviceId }) => ({ serviceId, staffId })),
         },
-        meta: { idempotencyKey },
-        successNotification: false,
-        errorNotification: false,
-      });
+        {
+          joins: retry !== undefined,
+          title: t('checkOut.booked'),
+          text: `${day}${t('error.listComma')}${format.time(start)}`,
+        },
+      );
+      return true;
     } catch {
       pushToast({
         kind: 'warning',
@@ -168,16 +158,8 @@ export const useNextAppointment = (again: Again) => {
       });
       return false;
     }
-    const day = longDay(todayIn(zone, new Date(start)), todayIn(zone, new Date()), lang);
-    pushToast({
-      kind: 'success',
-      joins: retry !== undefined,
-      title: t('checkOut.booked'),
-      text: `${day}${t('error.listComma')}${format.time(start)}`,
-    });
-    return true;
   };
-  const part = isOffered && <Chips {...{ again, weeks, slot, isNone }} onChange={setWeeks} />;
+  const part = isOffered && <Weeks {...{ again, weeks, slot, isNone }} onChange={setWeeks} />;
   return { part, book, again, isChosen: slot !== undefined };
 };
 

@@ -17,7 +17,7 @@ import { Bill, useColleagues } from '../pay/bill';
 import { Catalogue, DepositTiles } from '../pay/catalogue';
 import { changedLines, sentLine, withLine } from '../pay/lines';
 import { MethodsInput } from '../pay/methods-input';
-import { ConcessionNotice, OfferInput } from '../pay/offer-input';
+import { OfferInput } from '../pay/offer-input';
 import { sentParts } from '../pay/parts';
 import { Totals } from '../pay/totals';
 import { type Offer, remainingOf } from '../rules';
@@ -270,7 +270,6 @@ export const TillSheet = (props: TillSheetProps) => {
             {...(invoice && invoice.paid > 0 ? { paid: invoice.paid, remaining: invoice.remaining } : {})}
           />
         )}
-        {!invoice && <ConcessionNotice {...{ lines, amounts }} />}
         {isNaught ? (
           <p className="pay-due">{t('pay.nothingDue')}</p>
         ) : (
