@@ -144,6 +144,8 @@ export const figuresQueryOf = remembered((entity: Entity) => {
   });
 });
 
+export const figuresLabel = { ar: 'إحصائيات', en: 'Figures' } as const;
+
 export const figuresRefusals = defineRefusals('figures', {
   slow: {
     ar: 'القائمة أكبر من أن تُحسب دفعة واحدة. ضيّق الفلاتر أو الفترة',
