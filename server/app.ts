@@ -20,6 +20,7 @@ import { limitConnections, limitFiles, type Patience, timeLimits, usualPatience 
 import { callerOf, tokenOf } from './http/context';
 import { crudRoutes } from './http/crud';
 import { csvRoute } from './http/csv';
+import { figuresRoutes } from './http/figures';
 import { importServerOf } from './http/imports/serve';
 import { createLimiter, type Limiter, type Limits, noLimiter } from './http/limits/limits';
 import { pressureOn } from './http/limits/pressure';
@@ -179,6 +180,7 @@ const entityServerOf = (entity: Entity, served: ServedBook, services: Services):
 const entityRoutes = (api: FastifyInstance, services: Services, server: EntityServer): void => {
   csvRoute(api, services, server.entity);
   suggestRoutes(api, services, server.entity);
+  figuresRoutes(api, services, server.entity);
   actionRoutes(api, services, server.actions ?? [], server);
   queryRoutes(api, services, server.queries ?? [], server);
   generatedManyRoutes(api, services, server);

@@ -21,7 +21,7 @@ import { type ActionContext, perform, type SubjectServer } from './entity-server
 
 /**
  * Returns the views that a user has: own ones, then those of their roles, then everybody's. Whoever manages roles has
- * those of all roles. Views of lists that the user may not read are left out.
+ * those of all roles. Of lists that the user may not read there are only own ones, so that a pinned one can say so.
  */
 export const viewsOf = async (
   client: pg.ClientBase | pg.Pool,
@@ -32,7 +32,7 @@ export const viewsOf = async (
   const rows = await fetchRows(client, { view: believed<KeptView>() })(
     `select json_build_object('id', v.id, 'version', v.version, 'list', v.list, 'name', v.name,
        'audience', case when v.user_id is not null then 'mine' when v.role_id is null then 'all' else 'role' end,
-       'roleId', v.role_id, 'isDefault', v.is_default, 'shows', v.shows,
+       'roleId', v.role_id, 'isDefault', v.is_default, 'isPinned', v.is_pinned, 'shows', v.shows,
        'opens', v.is_default and (v.role_id is null or r.name = any($2))) as view
      from list_views v left join roles r on r.id = v.role_id
      where (v.deleted_at is null or $4)
@@ -40,7 +40,9 @@ export const viewsOf = async (
      order by v.user_id, v.role_id, v.id`,
     [actor.userId, actor.roles, actor.can(sharingPermission), withDeleted],
   );
-  return rows.map(({ view }) => view).filter(({ list }) => isReadable(book, actor, list));
+  return rows
+    .map(({ view }) => view)
+    .filter(({ list, audience }) => audience === 'mine' || isReadable(book, actor, list));
 };
 
 /** SQL: another value once a view that is kept for user `u`, or for others, is another. */
@@ -74,10 +76,10 @@ const heldView = async (context: Context, id: number): Promise<KeptView> => {
 /** Stores a view, takes the place of the one that the list opened with, and returns it as its reader gets it. */
 const store = async (context: Context, input: Said, before?: KeptView): Promise<KeptView> => {
   const { client, actor, services } = context;
-  const { name, audience, roleId, isDefault, shows } = input;
+  const { name, audience, roleId, isDefault, isPinned, shows } = input;
   const list = before?.list ?? input.list;
   requireSharing(context, input);
-  if (!isReadable(services.book, actor, list)) throw invalid([{ path: ['list'], key: 'validate.option' }]);
+  if (!before && !isReadable(services.book, actor, list)) throw invalid([{ path: ['list'], key: 'validate.option' }]);
   const owner = audience === 'mine' ? actor.userId : null;
   if (isDefault)
     await client.query(
@@ -89,10 +91,11 @@ const store = async (context: Context, input: Said, before?: KeptView): Promise<
     client,
     before
       ? `update list_views set list = $1, name = $2, user_id = $3, role_id = $4, is_default = $5, shows = $6,
-           version = version + 1, deleted_at = null where id = $7 returning id as n`
-      : `insert into list_views (list, name, user_id, role_id, is_default, shows) values ($1, $2, $3, $4, $5, $6)
+           is_pinned = $7, version = version + 1, deleted_at = null where id = $8 returning id as n`
+      : `insert into list_views (list, name, user_id, role_id, is_default, shows, is_pinned)
+         values ($1, $2, $3, $4, $5, $6, $7)
          returning id as n`,
-    [list, name, owner, roleId, isDefault, shows, ...(before ? [before.id] : [])],
+    [list, name, owner, roleId, isDefault, shows, isPinned, ...(before ? [before.id] : [])],
   );
   const count = await fetchNumber(
     client,

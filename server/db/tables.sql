@@ -178,6 +178,8 @@ create table list_views (
   user_id integer constraint list_views_user_id references users (id) on delete cascade,
   role_id integer constraint list_views_role_id references roles (id) on delete cascade,
   is_default boolean not null default false,
+  -- Its figures stand on the dashboard of whoever has it.
+  is_pinned boolean not null default false,
   shows text not null constraint list_views_shows check (char_length(shows) <= 4000),
   -- Deleted views can be brought back for a day.
   deleted_at timestamptz(3),

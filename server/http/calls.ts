@@ -231,7 +231,7 @@ const isRow = (value: unknown): value is Row =>
 
 type CallInput = Pick<ActionContext<Action>, 'input'>;
 
-const callInputOf = (call: Action | Query, sent: unknown): CallInput => {
+export const callInputOf = (call: Action | Query, sent: unknown): CallInput => {
   const input = parsed(payloadOf(call.input), sent) as CallInput['input'];
   const issues = whenIssues(fieldsOf({ fields: call.input }), input);
   if (issues.length > 0) throw invalid(issues);

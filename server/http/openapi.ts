@@ -7,6 +7,7 @@ import { peopleOnlyOf } from '../../src/access/catalogue';
 import { languageOf } from '../../src/i18n/say';
 import type { Book } from '../../src/schema/book';
 import type { Lang } from '../../src/schema/field';
+import { figuresQueryOf } from '../../src/schema/figures';
 import { generatedManyOf } from '../../src/schema/many';
 import { manyCallOf } from '../../src/schema/many-call';
 import { callPaths, jsonSchemaOf, settingsPaths } from '../../src/schema/openapi/calls';
@@ -86,7 +87,8 @@ const describe = async (
   const callers = [...servers, ...topics];
   const own = callers.flatMap((caller) => caller.actions ?? []).map(({ action }) => action);
   const actions = [...own, ...entities.flatMap(generatedManyOf).map(manyCallOf)];
-  const queries = callers.flatMap((caller) => caller.queries ?? []).map(({ query }) => query);
+  const asked = callers.flatMap((caller) => caller.queries ?? []).map(({ query }) => query);
+  const queries = [...asked, ...entities.flatMap((entity) => figuresQueryOf(entity) ?? [])];
   const paths: Record<string, Paths[string]> = { ...document.paths };
   const declared = settingsPaths(await book.settings(), context);
   for (const part of [described, declared, callPaths(actions, queries, context)])

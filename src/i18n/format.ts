@@ -43,6 +43,8 @@ export interface Format {
   readonly weekdayShort: (value: unknown) => string;
   /** Day and month, for narrow places where the year is known. */
   readonly dayMonth: (value: unknown) => string;
+  /** Month and year. */
+  readonly month: (value: unknown) => string;
   /** Minutes as hours and minutes in words; `isMeasure` for the form after a word: 'late by two hours'. */
   readonly duration: (minutes: unknown, options?: { readonly isMeasure?: boolean }) => string;
   /** `yyyy-MM-dd`, always in Latin digits. */
@@ -150,6 +152,7 @@ const makeFormat = ({ lang, numerals, clock, timeZone, home: { currency } }: For
     dateTime: dateWith(['moment'], { ...dayParts, ...timeParts }),
     weekdayShort: dateWith(['day', 'moment'], { weekday: 'short' }),
     dayMonth: dateWith(['day', 'moment'], { day: '2-digit', month: '2-digit' }),
+    month: dateWith(['day', 'moment'], { month: 'short', year: 'numeric' }),
     duration: (minutes, { isMeasure = false } = {}) =>
       isAmount(minutes) && minutes >= 0
         ? durationText(Math.round(minutes), { lang, integer, isMeasure })

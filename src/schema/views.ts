@@ -41,7 +41,12 @@ export const viewFields = {
     default: false,
     when: { field: 'audience', is: ['role', 'all'] },
   }),
-  /** Parameters of the list's address, and with them `columns` and `look`. Only the list reads them. */
+  isPinned: flag({
+    label: { ar: 'مثبت على لوحة التحكم', en: 'On the dashboard' },
+    hint: { ar: 'تظهر الإحصائيات أسفل لوحة التحكم', en: 'Its figures stand at the foot of the dashboard' },
+    default: false,
+  }),
+  /** Parameters of the list's address, and with them `columns`, `look` and `groups`. Only the browser reads them. */
   shows: text({ label: { ar: 'ما يعرضه', en: 'What it shows' }, max: 4000, default: '' }),
 } as const;
 

@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { isExported } from '../../src/schema/entity';
+import { figuresQueryOf, groupingsOf } from '../../src/schema/figures';
 import type { Row } from '../support/app';
 import { type Document, problemsOf } from '../support/calls/conformity';
 import { type ContractApp, contractApp, gymApp, inBooks } from '../support/calls/contract';
@@ -137,6 +138,9 @@ describe.each(inBooks([app, gym], ({ entities }) => entities))(
       await check('get', api);
       await check('get', api, { as: 'BranchManager', at: `${api}?branchId=${app.branches.foreign}` });
       if (isExported(entity)) await check('get', `${api}/export`, asAdmin);
+      for (const by of [...groupingsOf(entity).keys(), 'nothing'])
+        if (figuresQueryOf(entity))
+          await check('get', `${api}/figures`, { ...asAdmin, at: `${api}/figures?by=${by}` });
       for (const path of Object.keys(documentFor(app).paths).filter((p) => p.startsWith(`${api}/suggest/`)))
         await check('get', path, { ...asAdmin, at: `${path}?search=ن` });
     });

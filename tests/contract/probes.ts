@@ -8,6 +8,7 @@ import {
   writePermissionOf,
 } from '../../src/schema/entity';
 import type { Field, FieldOf } from '../../src/schema/field';
+import { groupingsOf } from '../../src/schema/figures';
 import { suggestedOf } from '../../src/schema/openapi/document';
 import type { InputMode } from '../../src/schema/visibility';
 import type { Method } from '../support/app';
@@ -143,6 +144,17 @@ const entityProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly
   ];
   if (isExported(entity))
     entries.push([`GET ${api}/export`, lists(`${api}/export`, '?', { permission: permission('export') })]);
+  const [grouping] = groupingsOf(entity).keys();
+  if (grouping !== undefined) {
+    const url = `${api}/figures`;
+    const asked = `?by=${grouping}`;
+    entries.push([`GET ${url}`, lists(url + asked, '&', { permission: permission('read') })]);
+    if (isExported(entity))
+      entries.push([
+        `GET ${url}/export`,
+        lists(`${url}/export${asked}`, '&', { permission: permission('export') }),
+      ]);
+  }
   for (const key of suggestedOf(entity))
     entries.push([
       `GET ${api}/suggest/${key}`,

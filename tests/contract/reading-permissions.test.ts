@@ -15,6 +15,7 @@ import {
   tableNameOf,
 } from '../../src/schema/entity';
 import type { Field, ReadingPermission } from '../../src/schema/field';
+import { groupingsOf, numbersOf } from '../../src/schema/figures';
 import { suggestedOf } from '../../src/schema/openapi/document';
 import type { Answer, ErrorBody, Row } from '../support/app';
 import { allPermissions, allPermissionsBut, contractApp, named } from '../support/calls/contract';
@@ -232,6 +233,10 @@ describe.each(permissionsAsked)('Without %s', (permission) => {
         ...(field.sort ? [`?sortBy=${key}`, `?sortBy=${key}&desc=true`] : []),
         ...(field.filter ? [`?${key}=1`, `?${key}From=1`, `?${key}To=1&page=1`] : []),
         ...(suggestedOf(entity).includes(key) ? [`/suggest/${key}`] : []),
+        ...[...groupingsOf(entity)].flatMap(([by, of]) => (of.key === key ? [`/figures?by=${by}`] : [])),
+        ...[...groupingsOf(entity).keys()]
+          .slice(0, numbersOf(entity).has(key) ? 1 : 0)
+          .map((by) => `/figures?by=${by}&value=sum&of=${key}`),
       ];
       for (const query of queries) {
         const { status, body } = await ask(`/api${entity.api}${query}`);

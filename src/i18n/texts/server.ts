@@ -6,6 +6,7 @@ export const texts = {
     ar: 'انتهت عملية الاستيراد هذه ولا تقبل صفوفًا جديدة',
     en: 'This import has ended and takes no more rows',
   },
+  'figures.none': { ar: 'بلا قيمة', en: 'No value' },
   'import.notNumber': { ar: '«{value}» ليس رقمًا', en: '“{value}” is no number' },
   'import.error.used': {
     ar: {

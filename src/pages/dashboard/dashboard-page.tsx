@@ -1,7 +1,8 @@
 import { useCan, useMenu } from '@refinedev/core';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { usePageTitle } from '../../brand/use-brand';
-import { useT } from '../../i18n/react';
+import { useT, withTexts } from '../../i18n/react';
+import { useSession } from '../../providers/session';
 import { useNewAppointment } from '../../resources/appointments/form/new-appointment';
 import { dashboard } from '../../resources/reports/dashboard';
 import { lates } from '../../resources/reports/topic';
@@ -53,6 +54,9 @@ const ContinueLink = () => {
 
 // A centre that has begun to work never loads it.
 const Guide = lazyPart(() => import('./guide'), 'Guide');
+
+// Most people pin nothing.
+const Pins = lazyPart(() => withTexts('figures', import('../../screens/list/figures/pins')), 'Pins');
 
 // The tables and the chart are large, and stand beneath the day.
 const Figures = lazyPart(() => import('./charts'), 'Figures');
@@ -112,10 +116,20 @@ const Day = () => {
       )}
     </>
   );
-  const beneath = hasFigures && (
-    <Suspense fallback={<div className="dashboard-figures-space" aria-busy="true" />}>
-      <Figures {...figures} />
-    </Suspense>
+  const pinned = (useSession().user?.views ?? []).filter(({ isPinned }) => isPinned);
+  const beneath = (
+    <>
+      {hasFigures && (
+        <Suspense fallback={<div className="dashboard-figures-space" aria-busy="true" />}>
+          <Figures {...figures} />
+        </Suspense>
+      )}
+      {pinned.length > 0 && (
+        <Suspense fallback={null}>
+          <Pins views={pinned} choice={choice} />
+        </Suspense>
+      )}
+    </>
   );
   return (
     <section className="dashboard">

@@ -10,7 +10,7 @@ import { packageMovements } from '../package-movements/entity';
 
 /** Figures of the customers on a page of their list. A figure that the reader may not see is null. */
 export const figures = defineQuery(customers, {
-  name: 'figures',
+  name: 'rowFigures',
   on: 'none',
   forOwn: true,
   label: { ar: 'أرقام العملاء', en: 'Figures of customers' },

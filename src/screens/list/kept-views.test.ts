@@ -17,6 +17,7 @@ describe('What a kept view holds', () => {
       'segment=new',
       'search=%D9%85%D9%86%D9%89&nationality=%D9%85%D8%B5%D8%B1%D9%8A&sort=paperCode&desc=1&size=50',
       'columns=email%2CpaperCode%2CfullName',
+      'segment=new&groups=createdAt.month-line-average-balance',
     ])
       expect(showsOf({ entity: customers }, open(shows))).toBe(shows);
   });
@@ -33,6 +34,21 @@ describe('What a kept view holds', () => {
     const choice = openView(defineScreen({ entity: invoices }), 'status=Paid&status=Torn', seesAll);
     expect(choice.gone).toEqual([{ name: 'status', label: invoices.fields.status.label, value: 'Torn' }]);
     expect(choice.state.filters).toEqual([{ field: 'status', operator: 'in', value: ['Paid'] }]);
+    const figures = 'groups=nationality-pie-sum-balance';
+    const { nationality, balance } = customers.fields;
+    const without = open(figures, copyOf(customers, { fields }));
+    expect(without).toMatchObject({ groups: undefined, gone: [{ name: figures.slice(7) }] });
+    const hidden = copyOf(customers, {
+      fields: { ...fields, nationality, balance: { ...balance, readable: 'x.read' } },
+    });
+    const seen = open(figures, hidden, { user: null, can: () => false });
+    expect(seen.gone).toEqual([{ name: figures.slice(7), label: balance.label }]);
+    expect(open(figures, hidden).groups).toEqual({
+      by: 'nationality',
+      draw: 'pie',
+      value: 'sum',
+      of: 'balance',
+    });
   });
 
   it('shows nobody a column, a part, a filter or a branch that is not theirs', () => {
@@ -53,6 +69,7 @@ describe('What a kept view holds', () => {
       'columns=',
       'columns=__proto__&look=constructor',
       'sort=toString&size=-1&x=%00',
+      'groups=__proto__-x-y',
     ])
       expect(open(shows)).toMatchObject({ look: '', state: { pageSize: 20 } });
   });

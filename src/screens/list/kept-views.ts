@@ -5,6 +5,7 @@ import { sortsOf } from '../../schema/list-query';
 import { segmentFieldOf, segmentKey, segmentsFor } from '../../schema/segments';
 import { seenBy } from '../../schema/visibility';
 import type { Screen } from '../screen';
+import { labelOfFigures, readFigures, type ShownFigures, writeFigures } from './figures/shown';
 import { branchKeyOf, type ListState, readListState, writeListState } from './list-state';
 import { columnsOf } from './table/layout';
 
@@ -25,17 +26,20 @@ export interface OpenedView {
   readonly look: Look;
   /** Undefined: the usual columns of the look. */
   readonly columns: readonly string[] | undefined;
+  /** Figures in place of the rows. */
+  readonly groups: ShownFigures | undefined;
   readonly gone: readonly Gone[];
 }
 
-/** Writes what a list shows, but for the page: the parameters of its address, and with them look and columns. */
+/** Writes what a list shows, but for the page: the parameters of its address, and with them look, columns and figures. */
 export const showsOf = (
   { entity }: Pick<Screen, 'entity'>,
-  { state, look, columns }: Pick<OpenedView, 'state' | 'look' | 'columns'>,
+  { state, look, columns, groups }: Omit<OpenedView, 'gone'>,
 ): string => {
   const params = writeListState(entity, { ...state, currentPage: 1 });
   if (look !== '') params.set('look', look);
   if (columns) params.set('columns', columns.join());
+  if (groups) params.set('groups', writeFigures(groups));
   return params.toString();
 };
 
@@ -53,7 +57,9 @@ export const openView = (screen: Screen, shows: string, { user, can }: Reader): 
   const params = new URLSearchParams(shows);
   const asked = params.get('columns')?.split(',');
   const look = lookOf(screen, params.get('look'));
-  const said = [...params].filter(([name]) => name !== 'columns' && name !== 'look');
+  const figures = params.get('groups');
+  const groups = readFigures(screen, can, figures);
+  const said = [...params].filter(([name]) => !['columns', 'look', 'groups'].includes(name));
   const isOpen = ([name, value]: readonly [string, string]): boolean => {
     if (name === segmentKey) return segmentsFor(entity, can).some(({ key }) => key === value);
     return name !== branchKeyOf(entity) || (user !== null && isChoiceOf(user, readChoice(value)));
@@ -71,7 +77,9 @@ export const openView = (screen: Screen, shows: string, { user, can }: Reader): 
     state,
     look,
     columns: asked && columns,
+    groups,
     gone: [
+      ...(figures && !groups ? [{ name: figures, label: labelOfFigures(screen.entity, figures) }] : []),
       ...gone.map(([name, value]): Gone => {
         const label = labelIn(screen, name);
         return { name, label, ...(label && name !== 'sort' && { value }) };

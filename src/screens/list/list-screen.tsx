@@ -6,6 +6,7 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import { Outlet, useNavigate } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import { withTexts } from '../../i18n/react';
+import { useAccess } from '../../providers/access';
 import { listQueryOf } from '../../providers/data';
 import { failureText, isAborted } from '../../providers/http-error';
 import { useSession } from '../../providers/session';
@@ -23,6 +24,8 @@ import { useIsNarrow, useListKeys } from '../hooks';
 import { lazyPart } from '../lazy-part';
 import type { Screen } from '../screen';
 import { useWords } from '../words';
+import { FiguresButton } from './figures/figures-button';
+import { figuredBy } from './figures/shown';
 import { Chips } from './filters/chips';
 import { FilterPanel } from './filters/filter-panel';
 import { Filters, foldingOf, InactiveToggle, setOf, useSeen } from './filters/filters';
@@ -40,6 +43,7 @@ import '../screens.css';
 // Loaded on demand: narrow windows need the first, and only a delete needs the dialog.
 const RowCards = lazyPart(() => import('./table/row-cards'), 'RowCards');
 const QueueView = lazyPart(() => import('./queue/queue-view'), 'QueueView');
+const FiguresRoom = lazyPart(() => withTexts('figures', import('./figures/figures-room')), 'FiguresRoom');
 const ChosenBar = lazyPart(() => withTexts('rows', import('./table/chosen-bar')), 'ChosenBar');
 const DeleteDialog = lazyPart(() => import('../actions/delete-dialog'), 'DeleteDialog');
 
@@ -73,7 +77,7 @@ const List = ({ screen: given, isPart }: ListScreenProps) => {
   const screen = withFigures(given);
   const { entity } = screen;
   const listView = useListView(screen);
-  const { queue, shown, chosen: keptView, opened, isMissing } = listView;
+  const { queue, shown, chosen: keptView, opened, isMissing, groups } = listView;
   // The views of a remembered session may be old.
   const isAwaited = useSession().user?.permissionsVersion === null && isMissing;
   const kept = useMemo(
@@ -81,6 +85,7 @@ const List = ({ screen: given, isPart }: ListScreenProps) => {
     [keptView, opened],
   );
   const words = useWords();
+  const { can } = useAccess();
   const { t, entityText } = words;
   const table = useListTable(entity, queue ? undefined : screen.opening, {
     isWanted: queue === undefined && !isAwaited,
@@ -228,7 +233,7 @@ const List = ({ screen: given, isPart }: ListScreenProps) => {
               <Importing entity={given.entity} />
             </Suspense>
           )}
-          {permissions.export && (
+          {permissions.export && !groups && (
             <FileButton
               url={`${entity.api}/export`}
               query={query}
@@ -236,14 +241,25 @@ const List = ({ screen: given, isPart }: ListScreenProps) => {
               name={entity.name}
             />
           )}
+          <FiguresButton screen={screen} view={listView} />
           <ViewSwitch screen={screen} view={listView} table={table} />
-          {!isNarrow && !queue && (
+          {!isNarrow && !queue && !groups && (
             <ColumnChoice screen={screen} view={listView.order} shown={shown} onChange={listView.choose} />
           )}
         </span>
       </search>
       {!isAwaited && <ViewNotice view={listView} />}
-      {queue ? (
+      {groups ? (
+        <Suspense fallback={<ListSkeleton rows={5} />}>
+          <FiguresRoom
+            entity={figuredBy(can, screen)}
+            shown={groups}
+            list={query}
+            onChange={(next) => listView.showFigures(next, true)}
+            shows={() => listView.shows({ ...table })}
+          />
+        </Suspense>
+      ) : queue ? (
         <Suspense fallback={<ListSkeleton rows={5} />}>
           <QueueView {...view} rows={rows} queue={queue} onTable={() => listView.turn('')} filler={filler} />
         </Suspense>
@@ -266,10 +282,10 @@ const List = ({ screen: given, isPart }: ListScreenProps) => {
       ) : (
         drawn(rows)
       )}
-      {isPaged && !queue && !table.isFirstLoad && hasPages && (
+      {isPaged && !queue && !groups && !table.isFirstLoad && hasPages && (
         <Pager entity={entity} table={table} count={count} />
       )}
-      {chosen && !queue && chosen.rows.length > 0 && (
+      {chosen && !queue && !groups && chosen.rows.length > 0 && (
         <Suspense fallback={null}>
           <ChosenBar screen={screen} table={table} chosen={chosen} />
         </Suspense>

@@ -89,15 +89,15 @@ export const useListTable = (
     table.setPageSize(state.pageSize);
   }
 
-  const tab = params.get('tab');
+  const beside = useMemo(() => [...params].filter(([name]) => name === 'tab' || name === 'groups'), [params]);
   const searchOf = useCallback(
     (next: ListState) => {
       const written = view ? writeViewState(entity, next, view) : writeListState(entity, next);
-      // `tab` is a parameter of the page around the list, so keep it.
-      if (tab !== null) written.set('tab', tab);
+      // The page around the list reads `tab`, and how the list is drawn `groups`.
+      for (const [name, value] of beside) written.set(name, value);
       return written.size === 0 ? '' : `?${written}`;
     },
-    [entity, tab, view],
+    [entity, beside, view],
   );
   const setters = useMemo(() => {
     // Any change except of the page goes back to page 1 (CUS-21).

@@ -42,7 +42,7 @@ export const ViewMenu = ({ screen, view, differs, shows, onChosen, children }: V
   const [asked, setAsked] = useState<'keep' | 'change'>();
   const change = useAction(changeView);
   const remove = useAction(removeView);
-  const { kept, chosen } = view;
+  const { kept, chosen, groups } = view;
   const mine = chosen && (chosen.audience === 'mine' || mayShare) ? chosen : undefined;
   // The menu had the focus before the dialog, and is gone.
   const close = () => {
@@ -132,7 +132,10 @@ export const ViewMenu = ({ screen, view, differs, shows, onChosen, children }: V
             row={{ id: mine?.id ?? 0 }}
             values={{ ...start }}
             parts={{
-              hidden: ['list', 'shows', 'version', ...(mayShare ? [] : ['audience', 'roleId', 'isDefault'])],
+              hidden: [
+                ...['list', 'shows', 'version', ...(groups ? [] : ['isPinned'])],
+                ...(mayShare ? [] : ['audience', 'roleId', 'isDefault']),
+              ],
             }}
             onClose={close}
             onSent={async (answer) => {

@@ -25,7 +25,7 @@ export const ViewSwitch = ({ screen, view, table }: ViewSwitchProps) => {
   const { t, label } = useWords();
   const [isAsked, setAsked] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
-  const { chosen, beside, look } = view;
+  const { chosen, beside, look, groups } = view;
   const given: readonly (readonly [Look, string])[] = [
     ['', t(entity.queue && !figures ? 'work.table' : 'list.allData')],
     ...(figures ? ([['figures', label(figures.label)]] as const) : []),
@@ -50,7 +50,7 @@ export const ViewSwitch = ({ screen, view, table }: ViewSwitchProps) => {
             <button
               key={key}
               type="button"
-              aria-pressed={!chosen && key === look}
+              aria-pressed={!chosen && !groups && key === look}
               onClick={() => view.turn(key)}
             >
               {text}

@@ -8,6 +8,7 @@ import { fieldsOf, remembered } from '../../schema/entity';
 import type { Field } from '../../schema/field';
 import { numberIn, type RowData } from '../data/row';
 import type { Figures, Screen } from '../screen';
+import { readFigures, type ShownFigures, writeFigures } from './figures/shown';
 import { type Look, lookOf, openView, showsOf } from './kept-views';
 import { isPlain, type ListState } from './list-state';
 import { readColumns, writeColumns } from './table/layout';
@@ -60,6 +61,8 @@ export const useListView = (screen: Screen) => {
     () => chosen && openView(screen, chosen.shows, { user, can }),
     [screen, chosen, user, can],
   );
+  // Without a value: the rows of a view that keeps figures.
+  const groups = params.has('groups') ? readFigures(screen, can, params.get('groups')) : opened?.groups;
   const look = opened?.look ?? lookOf(screen, asked ?? usual);
   const figured = look === 'figures' ? figures : undefined;
   const key = chosen ? String(chosen.id) : look;
@@ -70,6 +73,12 @@ export const useListView = (screen: Screen) => {
     return [changed[key] ?? own ?? none, none] as const;
   }, [screen, userId, figured, chosen, opened, changed, key]);
   const columns = `${shown}` === `${usualColumns}` ? undefined : shown;
+  const showFigures = (next: ShownFigures | undefined, replace = false) => {
+    const written = new URLSearchParams(search);
+    written.delete('groups');
+    if (next || opened?.groups) written.set('groups', next ? writeFigures(next) : '');
+    void navigate(`${entity.route}?${written}`, { replace });
+  };
   const go = (view: string | undefined, next: string) => {
     remember(next);
     const tab = params.get('tab');
@@ -83,17 +92,19 @@ export const useListView = (screen: Screen) => {
     look,
     shown,
     figured,
-    queue: look === 'work' ? entity.queue : undefined,
+    queue: look === 'work' && !groups ? entity.queue : undefined,
+    groups,
+    showFigures,
     /** The columns in the order of the view, which come before the others. */
     order: opened?.columns ? { columns: opened.columns } : figured,
     /** True if the address names a view that is gone or not for this user. */
     isMissing: asked !== null && !chosen && lookOf(screen, asked) === '',
     /** Views that stand beside the given ones: the one that opens the list, and the chosen one. */
     beside: kept.filter((view) => view === chosen || view === opening),
-    shows: (state: ListState) => showsOf(screen, { state, look, columns }),
+    shows: (state: ListState) => showsOf(screen, { state, look, columns, groups }),
     /** True if the list shows something else than the chosen view. */
     differs: (table: Pick<ListTable, 'filters' | 'sorters' | 'pageSize' | 'isOpening'>) => {
-      const now = showsOf(screen, { state: { ...table, currentPage: 1 }, look, columns });
+      const now = showsOf(screen, { state: { ...table, currentPage: 1 }, look, columns, groups });
       if (opened) return opened.gone.length > 0 || now !== showsOf(screen, opened);
       return !table.isOpening && now !== (look === '' ? '' : `look=${look}`);
     },
@@ -110,7 +121,10 @@ export const useListView = (screen: Screen) => {
     turn: (next: Look) => {
       const plain = next === '' && opening ? allData : next;
       if (chosen || asked !== null) go(undefined, plain);
-      else remember(plain);
+      else {
+        remember(plain);
+        if (groups) showFigures(undefined);
+      }
     },
   };
 };

@@ -1,4 +1,4 @@
-import { Column } from '@ant-design/plots';
+import { Column, Line, Pie } from '@ant-design/plots';
 import { useMemo } from 'react';
 import type { Fields } from '../../schema/field';
 import { type Chart, figuresOf } from '../../schema/query';
@@ -12,13 +12,15 @@ interface QueryChartProps {
   readonly records: readonly unknown[];
   /** Returns the label of a bar for its day. Default: the day itself. */
   readonly nameOf?: (x: string) => string;
+  /** 'line': the days joined. 'pie': records as slices of a whole. Default: 'bars'. */
+  readonly as?: 'bars' | 'line' | 'pie';
 }
 
 /**
  * Draws the records of a query as bars by day; the table next to it says the same in words. The library knows no right
  * to left: the box stays left to right, the axes are mirrored by hand in Arabic, and labels arrive formatted.
  */
-export const QueryChart = ({ chart, fields, records, nameOf }: QueryChartProps) => {
+export const QueryChart = ({ chart, fields, records, nameOf, as = 'bars' }: QueryChartProps) => {
   const look = useChartLook();
   const drawn = useMemo(() => {
     const names = new Map(
@@ -27,17 +29,26 @@ export const QueryChart = ({ chart, fields, records, nameOf }: QueryChartProps) 
     const worded = (x: string) => nameOf?.(x) ?? names.get(x) ?? x;
     // With more than seven bars there is no room for the year.
     const isLong = records.length > 7 && nameOf === undefined;
-    return barsOf(chart, {
+    const drawing: Drawing = {
       ...{ look, fields, records },
       worded: (x) => (isLong ? look.dayMonth(x) : worded(x)),
-      titled: (x) => (nameOf ? `${nameOf(x)} ${x}` : worded(x)),
-    });
-  }, [chart, fields, records, nameOf, look]);
+      titled: (x) => (nameOf && fields[chart.x]?.kind === 'date' ? `${nameOf(x)} ${x}` : worded(x)),
+    };
+    if (as === 'pie') return <Pie {...slicesOf(chart, drawing)} />;
+    const bars = barsOf(chart, drawing);
+    return as === 'line' ? (
+      <Line {...bars} style={{ lineWidth: 2, stroke: look.colours[0] }} />
+    ) : (
+      <Column {...bars} />
+    );
+  }, [chart, fields, records, nameOf, as, look]);
+  const slices = as === 'pie' ? records.map((one) => nameIn(fields[chart.x], chart.x, one, look.said)) : [];
   return (
     <>
-      <Legend labels={legendOf(chart, fields, look)} look={look} />
+      <Legend labels={legendOf(chart, fields, look)} colours={look.colours} />
+      <Legend labels={slices} colours={look.hues} />
       <div className="query-chart" dir="ltr" aria-hidden="true">
-        <Column {...drawn} />
+        {drawn}
       </div>
     </>
   );
@@ -116,6 +127,34 @@ const barsOf = (chart: Chart, { look, fields, records, worded, titled }: Drawing
   };
 };
 
+/** A slice for each record, in its order, in the colour of its place in the legend. */
+const slicesOf = (chart: Chart, { look, fields, records, worded }: Drawing) => {
+  const [key = ''] = figuresOf(chart);
+  const data = records.map(
+    (record): Point => ({ x: textIn(record, chart.x), y: numberIn(record, key) ?? 0 }),
+  );
+  const hueOf = (place: number) => look.hues[place % look.hues.length] ?? '';
+  return {
+    ...look.frame,
+    data,
+    angleField: 'y',
+    colorField: 'x',
+    legend: false as const,
+    innerRadius: 0.5,
+    scale: { color: { domain: data.map(({ x }) => x), range: data.map((_, place) => hueOf(place)) } },
+    tooltip: {
+      title: '',
+      items: [
+        ({ x, y }: Point) => ({
+          name: worded(x),
+          value: look.figure(fields[key], y),
+          color: hueOf(data.findIndex((one) => one.x === x)),
+        }),
+      ],
+    },
+  };
+};
+
 /** Names of the figures, if there are several. */
 const legendOf = (chart: Chart, fields: Fields, look: ChartLook): readonly string[] => {
   const figures = figuresOf(chart);
@@ -126,15 +165,18 @@ const legendOf = (chart: Chart, fields: Fields, look: ChartLook): readonly strin
 };
 
 /** Legend in HTML, because the canvas would set Arabic names from the wrong side. */
-const Legend = ({ labels, look }: { readonly labels: readonly string[]; readonly look: ChartLook }) =>
+const Legend = ({
+  labels,
+  colours,
+}: {
+  readonly labels: readonly string[];
+  readonly colours: readonly string[];
+}) =>
   labels.length === 0 ? null : (
     <ul className="note chart-legend wrap" aria-hidden="true">
       {labels.map((label, index) => (
         <li className="bar gap-6" key={label}>
-          <span
-            className="chart-legend-dot"
-            style={{ background: look.colours[index % look.colours.length] }}
-          />
+          <span className="chart-legend-dot" style={{ background: colours[index % colours.length] }} />
           <bdi>{label}</bdi>
         </li>
       ))}

@@ -63,7 +63,7 @@ describe('the figures beside the list', () => {
     const [own, foreign] = [await desk.customer(), await desk.customer(desk.app.branches.foreign)];
     await desk.issued({ customerId: own, payments: [{ amount: 100 }] });
     const figures = await desk.get<readonly Row[]>(
-      `/customers/figures?ids=${own}&ids=${foreign}`,
+      `/customers/row-figures?ids=${own}&ids=${foreign}`,
       'Receptionist',
     );
     expect(figures).toEqual([expect.objectContaining({ id: own, paid: 100, owed: 128, next: null })]);

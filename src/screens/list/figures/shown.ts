@@ -1,0 +1,60 @@
+import { copyOf } from '../../../schema/book';
+import { type Entity, fieldsOf, remembered } from '../../../schema/entity';
+import type { Can, Label } from '../../../schema/field';
+import {
+  type FiguresAsked,
+  figuresLabel,
+  type Grouping,
+  groupingsOf,
+  numbersOf,
+} from '../../../schema/figures';
+import { seenBy } from '../../../schema/visibility';
+import type { Screen } from '../../screen';
+
+export type Drawing = 'bars' | 'line' | 'pie' | 'table';
+
+/** Figures of a list as somebody looks at them. */
+export interface ShownFigures extends FiguresAsked {
+  readonly draw: Drawing;
+}
+
+/** Drawings of such figures. A line joins days; averages make no whole that could be cut into slices. */
+export const drawingsOf = ({ step }: Grouping, value: FiguresAsked['value']): readonly Drawing[] => [
+  'bars',
+  ...(step ? (['line'] as const) : value === 'average' ? [] : (['pie'] as const)),
+  'table',
+];
+
+/** Writes them as one parameter of an address and of a kept view: `category-bars-sum-price`. */
+export const writeFigures = ({ by, draw, value, of }: ShownFigures): string =>
+  [by, draw, value, ...(of ? [of] : [])].join('-');
+
+type Listed = Pick<Screen, 'entity' | 'figures'>;
+
+const withoutAdded = remembered(({ entity, figures }: Listed): Entity => {
+  if (!figures) return entity;
+  const own = fieldsOf(entity).filter(([key]) => !(key in figures.fields));
+  return copyOf(entity, { fields: Object.fromEntries(own) });
+});
+
+/** The entity as the server sums its list up for a reader: without the columns that a screen adds. */
+export const figuredBy = (can: Can, screen: Listed): Entity => seenBy(withoutAdded(screen), can);
+
+/** Undefined if a field is not there, or not for the reader. */
+export const readFigures = (screen: Listed, can: Can, text: string | null): ShownFigures | undefined => {
+  const entity = figuredBy(can, screen);
+  const [by = '', drawing, value, of = ''] = (text ?? '').split('-');
+  const grouping = groupingsOf(entity).get(by);
+  if (!grouping) return undefined;
+  const named = { by, draw: 'bars', value: 'count' } as const;
+  if (value !== 'count' && value !== 'sum' && value !== 'average') return named;
+  if (value !== 'count' && !numbersOf(entity).has(of)) return undefined;
+  const draw = drawingsOf(grouping, value).find((one) => one === drawing) ?? 'bars';
+  return value === 'count' ? { by, draw, value } : { by, draw, value, of };
+};
+
+/** Name of what figures are about, for who may not see them any more. */
+export const labelOfFigures = (entity: Entity, text: string): Label => {
+  const [by = '', , , of = ''] = text.split('-');
+  return numbersOf(entity).get(of)?.label ?? groupingsOf(entity).get(by)?.label ?? figuresLabel;
+};
