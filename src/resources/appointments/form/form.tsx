@@ -11,10 +11,11 @@ import { type Day, todayIn } from '../../../i18n/zone';
 import { can } from '../../../providers/access';
 import { createSaveKeys } from '../../../providers/http';
 import { pushToast } from '../../../providers/toasts';
+import type { Entity } from '../../../schema/entity';
 import { isDay } from '../../../schema/text/accept';
 import { useAct } from '../../../screens/actions/use-action';
 import { numberIn, textIn } from '../../../screens/data/row';
-import { FormField } from '../../../screens/form/frame/form-field';
+import { AddedFields, FormField } from '../../../screens/form/frame/form-field';
 import { FormFrame, FormNews, FormProblems } from '../../../screens/form/frame/form-frame';
 import { useFormSession } from '../../../screens/form/frame/use-form-session';
 import { formToast, type SubmitOptions } from '../../../screens/form/save/use-submit';
@@ -189,7 +190,7 @@ export const AppointmentForm = (props: FormProps<StoredAppointment>) => {
   useEffect(() => {
     if (entityForm.newest) follow(entityForm.newest);
   });
-  const blocks = useMemo(() => <Blocks mode={mode} row={row} beneath={beneath} />, [mode, row, beneath]);
+  const blocks = useMemo(() => <Blocks {...{ entity, mode, row, beneath }} />, [entity, mode, row, beneath]);
   return (
     <FormDay value={mode === 'create' ? viewedDay : undefined}>
       <div className={row ? 'booking' : 'booking booking-new'}>
@@ -231,6 +232,8 @@ const parts: FieldParts<StoredAppointment> = {
 };
 
 interface BlockProps {
+  /** The appointments with what an owner has added to them. */
+  readonly entity: Entity;
   readonly mode: 'create' | 'update';
   readonly row: StoredAppointment | undefined;
   /** Drawn under 'more' once that is opened. Default: nothing. */
@@ -238,7 +241,7 @@ interface BlockProps {
 }
 
 /** The documented fields in the order of a telephone call: who, what, when (APT-12). What no document names is folded. */
-const Blocks = ({ mode, row, beneath }: BlockProps) => {
+const Blocks = ({ entity, mode, row, beneath }: BlockProps) => {
   const t = useT();
   const field = (key: keyof typeof appointments.fields & string) => (
     <FormField
@@ -274,6 +277,7 @@ const Blocks = ({ mode, row, beneath }: BlockProps) => {
           {field('status')}
         </div>
         {field('title')}
+        <AddedFields entity={entity} mode={mode} row={row} />
       </section>
       <Rest note={t(row ? 'appointments.restOfStored' : 'appointments.restOfNew')} beneath={beneath}>
         {field('notes')}
