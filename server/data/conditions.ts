@@ -101,6 +101,8 @@ const filterConditions = (entity: Entity, filter: Filter, zones: Zones, params: 
       const of = fieldsOf(field).find(([, sub]) => sub.kind === 'reference')?.[0];
       return of ? [inRows(filter.field, of)] : [];
     }
+    if (field.kind === 'choice' && field.several)
+      return [`${column} ?| ${params.add(filter.values)}::text[]`];
     const literals = literalsOf(field, filter.values);
     if (literals !== undefined) return [`${column} in (${literals})`];
     const named = among(filter.values, params);

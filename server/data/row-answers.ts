@@ -118,11 +118,12 @@ export interface Wanted {
 
 /** SQL for a JSON column of rows that the reader may see, so that one statement reads several entities. */
 export const rowsColumn = (
-  entity: Entity,
+  of: Entity,
   scope: Scope,
   params: Params,
   { joins = '', where, order, limit }: Wanted,
 ): string => {
+  const entity = currentOf(of);
   const conditions = whereAll([...standing(entity, scope, params), ...where]);
   return `(select coalesce(json_agg(x), '[]') from (select ${selectOf(entity, scope, params)}
     from ${tableNameOf(entity)} t ${joins}${conditions} order by ${order} limit ${limit}) x)`;
@@ -134,7 +135,8 @@ export const rowsIn = <E extends Entity>(
   server: EntityServer,
   actor: Actor,
   column: readonly Row[],
-): readonly RowOf<E>[] => column.map((row) => answeredAs(entity, server, actor, withMoments(entity, row)));
+): readonly RowOf<E>[] =>
+  column.map((row) => answeredAs(entity, server, actor, withMoments(currentOf(entity), row)));
 
 /** Converts instants to UTC with milliseconds (API-103), because JSON writes them in the session's zone. */
 const withMoments = (entity: Entity, row: Row): Row => {

@@ -233,7 +233,7 @@ export const sortColumnOf = (entity: Entity, key: string): string => sortSql(key
 /** True if the sort column may be empty. Such rows come last, in both directions. */
 export const isNullable = (entity: Entity, sortBy: string): boolean => {
   const field = fieldOf(entity, sortBy);
-  if (field?.stored === 'own') return field.kind !== 'flag';
+  if (field?.stored !== undefined) return field.kind !== 'flag';
   return !isSystemKey(sortBy) && field?.kind !== 'text' && field?.required !== true;
 };
 

@@ -11,7 +11,14 @@ import {
   sortKeyColumnOf,
   tableNameOf,
 } from '../../src/schema/entity';
-import { type Field, type FieldOf, type Fields, isDerived, isSecret } from '../../src/schema/field';
+import {
+  type Field,
+  type FieldOf,
+  type Fields,
+  isDerived,
+  isNothing,
+  isSecret,
+} from '../../src/schema/field';
 import type { Setting } from '../../src/schema/settings';
 import { inputFieldsOf, unbegunDays, writableFieldsOf } from '../../src/schema/visibility';
 import { ownColumn } from '../db/own-column';
@@ -75,10 +82,10 @@ export const columnValuesOf = (entity: Entity, values: Values, before: Row | und
   const own: Record<string, unknown> = {};
   for (const [key, field] of fieldsOf(entity)) {
     if (isSystemKey(key) || !(key in values) || !hasColumn(field)) continue;
-    const place = field.stored === 'own' ? own : columns;
-    place[snake(key)] = values[key];
-    if (field.kind === 'text' && field.sort)
-      place[sortKeyColumnOf(key)] = place === own && values[key] === null ? null : sortKeyOf(values[key]);
+    if (field.stored === undefined) {
+      columns[snake(key)] = values[key];
+      if (field.kind === 'text' && field.sort) columns[sortKeyColumnOf(key)] = sortKeyOf(values[key]);
+    } else Object.assign(own, ownPairOf(field, field.stored, values[key]));
   }
   if (Object.keys(own).length > 0) columns[ownColumn] = JSON.stringify(own);
   const whole: Values = { ...before, ...values };
@@ -86,6 +93,12 @@ export const columnValuesOf = (entity: Entity, values: Values, before: Row | und
     columns.search_text = searchTextOf(...searchedOf(entity, whole));
   return columns;
 };
+
+/** The value of an added field in the column `own`. A text always has its sort key, as the list may sort by it later. */
+export const ownPairOf = (field: Field, place: string, value: unknown): Values => ({
+  [place]: value ?? null,
+  ...(field.kind === 'text' ? { [sortKeyColumnOf(place)]: isNothing(value) ? null : sortKeyOf(value) } : {}),
+});
 
 const hasColumn = (field: Field): boolean => field.kind !== 'rows' && !isDerived(field) && !isSecret(field);
 
@@ -310,13 +323,17 @@ export const unbegunIn = async (
   return by('Etc/GMT+12').length === 0 ? [] : by(await zoneOf(client, branchId, home));
 };
 
-/** Adds the defaults of choices that a creation does not take. The entity's guard may change them later. */
+/**
+ * Adds the defaults of choices that a creation does not take, and of added fields that the creating code does not know.
+ * The entity's guard may change them later.
+ */
 export const begun = (entity: Entity, values: Values): Values => ({
   ...Object.fromEntries(
     fieldsOf(entity).flatMap(([key, field]) =>
-      field.kind === 'choice' &&
-      (field.write === 'never' || field.write === 'update') &&
-      field.default !== undefined
+      'default' in field &&
+      field.default !== undefined &&
+      (field.stored !== undefined ||
+        (field.kind === 'choice' && (field.write === 'never' || field.write === 'update')))
         ? [[key, field.default]]
         : [],
     ),

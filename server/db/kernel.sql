@@ -7,6 +7,10 @@ CREATE OR REPLACE FUNCTION erasure_is_at_work() RETURNS boolean LANGUAGE sql STA
   SELECT EXISTS (SELECT FROM customer_erasures e WHERE e.id = nullif(current_setting('centre.erasure', true), '')::integer
     AND e.xact = pg_current_xact_id()::text) $$;
 
+-- True if this transaction changes the fields that an owner adds, and so may move or remove their values.
+CREATE OR REPLACE FUNCTION fields_are_changing() RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM policy_version WHERE xmin = pg_current_xact_id()::xid) $$;
+
 -- Allows an erasure to remove texts from append-only rows. All other columns must stay as they are.
 CREATE OR REPLACE FUNCTION only_text_goes(was jsonb, becomes jsonb) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT erasure_is_at_work() AND was - '{notes,reason,search_text}'::text[] = becomes - '{notes,reason,search_text}'::text[]

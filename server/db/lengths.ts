@@ -41,7 +41,7 @@ export const allLengthChecks = (entities: readonly Entity[]): readonly LengthChe
  * units, so that a column never refuses what the schema has accepted. A stored secret has a length of its own.
  */
 const storedLengthOf = (field: Field): number | undefined => {
-  if (field.stored === 'own') return undefined;
+  if (field.stored !== undefined) return undefined;
   if (field.kind === 'text') return field.secret ? undefined : longestOf(field);
   return field.kind === 'choice' && field.open ? longestOf(field) : undefined;
 };

@@ -2,7 +2,7 @@ import { snake, sortKeyColumnOf } from '../../src/schema/entity';
 import type { Field } from '../../src/schema/field';
 import { typeOf } from './connection';
 
-/** Column with the values of the fields that an owner added (`stored: 'own'`), by the names that columns would have. */
+/** Column with the values of the fields that an owner added (`stored`). */
 export const ownColumn = 'own';
 
 /**
@@ -10,8 +10,9 @@ export const ownColumn = 'own';
  * on such a field needs exactly this expression.
  */
 export const valueSql = (key: string, field: Field | undefined, alias: string): string => {
-  if (field?.stored !== 'own') return `${alias}.${snake(key)}`;
-  const text = `(${alias}.${ownColumn}->>'${snake(key)}')`;
+  if (field?.stored === undefined) return `${alias}.${snake(key)}`;
+  if (field.kind === 'choice' && field.several) return `(${alias}.${ownColumn}->'${field.stored}')`;
+  const text = `(${alias}.${ownColumn}->>'${field.stored}')`;
   const type = typeOf(field);
   if (field.kind === 'flag') return `coalesce(${text}::boolean, false)`;
   return type === 'text' ? text : `${text}::${type}`;
@@ -20,6 +21,7 @@ export const valueSql = (key: string, field: Field | undefined, alias: string): 
 /** SQL of the value that rows are sorted by: the folded key of a text, or the value itself. */
 export const sortSql = (key: string, field: Field | undefined, alias: string): string => {
   if (field?.kind !== 'text') return valueSql(key, field, alias);
-  const column = sortKeyColumnOf(key);
-  return field.stored === 'own' ? `(${alias}.${ownColumn}->>'${column}')` : `${alias}.${column}`;
+  return field.stored === undefined
+    ? `${alias}.${sortKeyColumnOf(key)}`
+    : `(${alias}.${ownColumn}->>'${sortKeyColumnOf(field.stored)}')`;
 };

@@ -76,7 +76,7 @@ const tableOf = (whole: Entity): PgTable => {
 
 /** The entity with the fields that have columns of their own. */
 const columnedOf = (entity: Entity): Entity => {
-  const columned = fieldsOf(entity).filter(([, { stored }]) => stored !== 'own');
+  const columned = fieldsOf(entity).filter(([, { stored }]) => stored === undefined);
   return columned.length === fieldsOf(entity).length
     ? entity
     : copyOf(entity, { fields: Object.fromEntries(columned) });

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { type Action, stateOf } from '../../src/schema/action';
 import { type Declared, isDeclared, isEntity, paramsOf } from '../../src/schema/answer';
-import { type Book, currentOf, originalOf, touchedBy } from '../../src/schema/book';
+import { type Book, currentOf, inputIn, originalOf, touchedBy } from '../../src/schema/book';
 import { type Entity, fieldsOf, actions as permissionActions } from '../../src/schema/entity';
 import type { Fields } from '../../src/schema/field';
 import { payloadOf } from '../../src/schema/input';
@@ -50,7 +50,7 @@ export const actionRoutes = (
     app.route({
       method: action.method,
       url: action.path,
-      config: { fields: () => action.input },
+      config: { fields: () => inputIn(action) },
       handler: async (request, reply) => {
         const answer = await carryOut(services, served, server, request);
         for (const name of touchedBy(action)) services.counts.forget(name);
@@ -232,8 +232,9 @@ const isRow = (value: unknown): value is Row =>
 type CallInput = Pick<ActionContext<Action>, 'input'>;
 
 export const callInputOf = (call: Action | Query, sent: unknown): CallInput => {
-  const input = parsed(payloadOf(call.input), sent) as CallInput['input'];
-  const issues = whenIssues(fieldsOf({ fields: call.input }), input);
+  const fields = inputIn(call);
+  const input = parsed(payloadOf(fields), sent) as CallInput['input'];
+  const issues = whenIssues(fieldsOf({ fields }), input);
   if (issues.length > 0) throw invalid(issues);
   return { input };
 };
@@ -275,7 +276,7 @@ export const queryRoutes = (
     app.route({
       method: query.method,
       url: query.path,
-      config: { kind: kindOfQuery(query), reads: true, fields: () => query.input },
+      config: { kind: kindOfQuery(query), reads: true, fields: () => inputIn(query) },
       handler: async (request, reply) => {
         const shown = await ask(request, asker(request, query.permission), false);
         if (Array.isArray(shown)) reply.header('X-Total-Count', String(shown.length));

@@ -222,7 +222,10 @@ const shown = (key: string, field: Field, row: Values, reader: CsvReader): strin
         ? (field.words?.on[lang] ?? textIn(lang, 'common.yes'))
         : (field.words?.off[lang] ?? textIn(lang, 'common.no'));
     case 'choice':
-      return reader.wordOf(field, value);
+      return [value]
+        .flat()
+        .map((one) => reader.wordOf(field, one))
+        .join(' | ');
     case 'reference': {
       const target = row[embedKeyOf(key)];
       return isObject(target) ? String(target[reader.book.entity(field.to).title] ?? '') : String(value);

@@ -151,6 +151,7 @@ const fieldHolds = (field: Field, value: unknown): boolean => {
     case 'rows':
       return Array.isArray(value);
     case 'choice':
+      if (field.several) return Array.isArray(value);
       return field.open ? typeof value === 'string' : field.options.some((option) => option.value === value);
     default:
       return typeof value === 'string';

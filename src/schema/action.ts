@@ -32,6 +32,8 @@ interface Asks<E extends Subject> {
 export interface InputOptions<I extends Fields> {
   /** Inputs of the dialog. They are keys of the body or query parameters. Default: none. */
   readonly input?: I;
+  /** The input is that of a new row of `of`, so that it has the fields that an owner adds to it. Default: false. */
+  readonly asRow?: boolean;
 }
 
 /**
@@ -106,7 +108,7 @@ export interface ActionOptions<
 }
 
 /** Options without a default. They may be undefined in an `Action`. */
-type Unfilled = 'also' | 'icon' | 'audit' | 'confirm' | 'undo' | 'done';
+type Unfilled = 'asRow' | 'also' | 'icon' | 'audit' | 'confirm' | 'undo' | 'done';
 
 export interface Action<
   E extends Subject = Subject,

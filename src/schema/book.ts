@@ -320,6 +320,18 @@ export const extend = (book: Book, entity: Entity, fields: Fields): void => {
 export const currentOf = <E extends Entity>(entity: E): E =>
   (extended.get(entity) as E | undefined) ?? entity;
 
+/** Returns the input of a call at present: with the fields that a new row has been given meanwhile (`asRow`). */
+export const inputIn = ({ of, input, asRow }: Pick<Action, 'of' | 'input' | 'asRow'>): Fields => {
+  const entity = asRow && isEntity(of) ? currentOf(of) : undefined;
+  if (!entity || entity === of) return input;
+  const known = inputs.get(entity) ?? new Map<Fields, Fields>();
+  inputs.set(entity, known);
+  const added = () => Object.fromEntries(fieldsOf(entity).filter(([, { stored }]) => stored !== undefined));
+  return known.get(input) ?? known.set(input, { ...input, ...added() }).get(input) ?? input;
+};
+
+const inputs = new WeakMap<Entity, Map<Fields, Fields>>();
+
 /** Returns the entity of the book that was given further fields (`extend`), or the entity itself. */
 export const declaredOf = (entity: Entity): Entity => declared.get(entity) ?? entity;
 

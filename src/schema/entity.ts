@@ -10,6 +10,7 @@ import {
   type ReadingPermission,
   text,
   unreachable,
+  type When,
 } from './field';
 import type { Queue, Segment } from './segments';
 
@@ -137,8 +138,11 @@ export interface EntityOptions<F extends Fields, I extends Fields = Fields> {
   readonly picker?: Picker<keyof F & string>;
   /** Parts of the list that are one press away, above it, with their counts. Default: none. */
   readonly segments?: readonly Segment<keyof F & string>[];
-  /** An owner may add fields in the settings; their values are kept in the column `own`. Default: false. */
-  readonly extensible?: boolean;
+  /**
+   * An owner may add fields in the settings; their values are kept in the column `own`. A condition on a field of the
+   * row says while they may be filled in. Default: false.
+   */
+  readonly extensible?: boolean | When<keyof F & string>;
   readonly fields: F;
   /** Fields sent with a create or update call and not stored, for example the payments of a new invoice. */
   readonly input?: I;

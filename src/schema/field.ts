@@ -37,8 +37,8 @@ export interface When<Key extends string = string> {
 
 /** Set by the compiler of the fields that an owner adds (`own-fields.ts`), never by a declaration. */
 interface AddedField {
-  /** 'own': the value is kept in the row's JSON column `own`. Default: a column of its own. */
-  readonly stored?: 'own';
+  /** Name under which the value is kept in the row's JSON column `own`. Default: a column of its own. */
+  readonly stored?: string;
 }
 
 interface FieldOptions extends AddedField {
@@ -207,6 +207,8 @@ interface ChoiceOptions extends FieldOptions {
   /** Accepts any other text and stores it as sent (R-47). Default: false. */
   readonly open?: boolean;
   readonly default?: string;
+  /** The value is a list of options, each once. Only for added fields, because a column holds one. Default: false. */
+  readonly several?: boolean;
   /** Key of a setting that labels, orders and disables the options (`optionsOf`). Default: none, as declared. */
   readonly named?: string;
 }

@@ -121,7 +121,7 @@ const schemaOf = (field: Field, mode: InputMode): z.ZodType => {
     case 'flag':
       return z.boolean({ error: (issue) => required(issue, 'validate.option') });
     case 'choice':
-      return choiceSchema(field);
+      return field.several ? severalSchema(field) : choiceSchema(field);
     case 'reference':
       return z
         .number({ error: (issue) => required(issue, 'validate.reference') })
@@ -134,6 +134,16 @@ const schemaOf = (field: Field, mode: InputMode): z.ZodType => {
       return unreachable(field);
   }
 };
+
+/** No option is no value. */
+const severalSchema = (field: FieldOf<'choice'>): z.ZodType =>
+  z
+    .array(choiceSchema({ ...field, required: true }), {
+      error: (issue) => required(issue, 'validate.option'),
+    })
+    .max(field.options.length, { error: 'validate.many' })
+    .refine((values) => !field.required || values.length > 0, { error: 'validate.required' })
+    .transform((values) => (values.length === 0 ? null : [...new Set(values)]));
 
 const rowsSchema = (field: FieldOf<'rows'>, mode: InputMode): z.ZodType => {
   const { flat } = field;

@@ -14,6 +14,7 @@ import {
   reference,
   text,
   unreachable,
+  type When,
 } from './field';
 import { personalKeysOf } from './visibility';
 
@@ -30,6 +31,7 @@ export const ownKinds = [
   'money',
   'flag',
   'choice',
+  'several',
   'date',
   'moment',
   'reference',
@@ -47,6 +49,8 @@ export interface OwnField {
   readonly entity: string;
   /** Key in requests and answers: `own12`, and `own12Id` of a reference. It never changes. */
   readonly key: string;
+  /** Name of its values in the column `own`. Another kind of the field has another one. */
+  readonly place: string;
   readonly kind: OwnKind;
   readonly label: Label;
   readonly hint: Label | null;
@@ -74,15 +78,15 @@ const most = 9_999_999_999.99;
 /** Returns the field that a form, a list or a call reads. Undefined if the book lacks the entity that it points to. */
 export const fieldOfOwn = (own: OwnField, entity: Entity, book: Pick<Book, 'find'>): Field | undefined => {
   const { revealedTo, branchIds, default: fallback } = own;
-  const isOfBranches = branchIds.length > 0 && entity.branch === 'branchId';
+  const when = whenOf(branchIds, entity);
   const common = {
     label: own.label,
-    stored: 'own',
+    stored: own.place,
     list: own.inList ? true : 'hidden',
     ...(own.hint ? { hint: own.hint } : {}),
     ...(own.isRequired ? { required: 'create' as const } : {}),
     ...(revealedTo ? { readable: `${moduleOf(entity)}.${revealedTo}` as unknown as ReadingPermission } : {}),
-    ...(isOfBranches ? { when: { field: 'branchId', is: branchIds } } : {}),
+    ...(when ? { when } : {}),
     // Whatever is noted of a person goes with the person.
     ...(personalKeysOf(entity).length > 0 ? { personal: true } : {}),
   } as const;
@@ -109,6 +113,8 @@ export const fieldOfOwn = (own: OwnField, entity: Entity, book: Pick<Book, 'find
       return flag({ ...filtered, default: fallback === 'true' });
     case 'choice':
       return choice({ ...filtered, options: own.options, ...(fallback ? { default: fallback } : {}) });
+    case 'several':
+      return choice({ ...filtered, options: own.options, several: true });
     case 'date':
       return date(sorted);
     case 'moment':
@@ -118,6 +124,12 @@ export const fieldOfOwn = (own: OwnField, entity: Entity, book: Pick<Book, 'find
     default:
       return unreachable(own.kind);
   }
+};
+
+/** The entity's own condition goes before that of the branches, which is not offered there. */
+const whenOf = (branchIds: readonly number[], { extensible, branch }: Entity): When | undefined => {
+  if (typeof extensible === 'object') return extensible;
+  return branchIds.length > 0 && branch === 'branchId' ? { field: 'branchId', is: branchIds } : undefined;
 };
 
 const known = new WeakMap<Entity, readonly OwnField[]>();

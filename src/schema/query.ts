@@ -90,7 +90,7 @@ export interface QueryOptions<
 }
 
 /** Options without a default. They may be undefined in a `Query`. */
-type Unfilled = 'also' | 'hint' | 'chart';
+type Unfilled = 'asRow' | 'also' | 'hint' | 'chart';
 
 export interface Query<
   E extends Subject = Subject,

@@ -116,6 +116,10 @@ export const isRequiredIn = (mode: InputMode, field: Field): boolean =>
 const saysNothing = (field: Field, value: unknown): boolean =>
   isNothing(value) || value === emptyValueOf(field);
 
+/** True for equal values; a list of options is compared by what it holds. */
+const isEqual = (a: unknown, b: unknown): boolean =>
+  a === b || (Array.isArray(a) && JSON.stringify(a) === JSON.stringify(b));
+
 type Entries = readonly (readonly [string, Field])[];
 type Known = Readonly<Record<string, unknown>>;
 
@@ -140,12 +144,18 @@ export const whenIssues = (entries: Entries, values: Known, stored: Known = {}):
     const path = [name];
     const value = values[name] ?? values[key];
     if (field.when && !holds(field.when, whole))
-      return saysNothing(field, value) || value === stored[key] ? [] : [{ path, key: 'validate.unasked' }];
+      return saysNothing(field, value) || isEqual(value, stored[key])
+        ? []
+        : [{ path, key: 'validate.unasked' }];
     const { required } = field;
     const isNeeded =
       typeof required === 'object'
         ? holds(required, whole)
-        : required === 'create' && field.when !== undefined && stored.id === undefined;
+        : required === 'create' &&
+          field.when !== undefined &&
+          stored.id === undefined &&
+          // A row that a command makes does not know what an owner has added.
+          (key in values || name in values);
     return isNeeded && isNothing(value ?? stored[key]) ? [{ path, key: 'validate.required' }] : [];
   });
 

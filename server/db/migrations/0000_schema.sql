@@ -292,6 +292,7 @@ CREATE TABLE "appointments" (
 	"override_reason" text,
 	"notes" text,
 	"search_text" text DEFAULT '' NOT NULL,
+	"own" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"deleted_at" timestamp (3) with time zone,
 	CONSTRAINT "appointments_status" CHECK ("status" in ('Planned', 'Done', 'NoShow', 'Canceled')),
 	CONSTRAINT "appointments_confirmed_by" CHECK ("confirmed_by" in ('reply', 'desk')),
@@ -402,6 +403,7 @@ CREATE TABLE "attendance" (
 	"minutes" integer,
 	"closed_auto" boolean DEFAULT false NOT NULL,
 	"notes" text,
+	"own" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"deleted_at" timestamp (3) with time zone,
 	CONSTRAINT "attendance_source" CHECK ("source" in ('WalkIn', 'Appointment')),
 	CONSTRAINT "attendance_state" CHECK ("state" in ('Present', 'Left')),
@@ -434,6 +436,7 @@ CREATE TABLE "invoices" (
 	"attendance_id" integer,
 	"notes" text,
 	"search_text" text DEFAULT '' NOT NULL,
+	"own" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	CONSTRAINT "invoices_sales_channel" CHECK ("sales_channel" in ('In Store', 'Online', 'Phone')),
 	CONSTRAINT "invoices_offer_type" CHECK ("offer_type" in ('None', 'Percentage', 'Fixed')),
 	CONSTRAINT "invoices_status" CHECK ("status" in ('Draft', 'Sent', 'Paid', 'Cancelled')),
@@ -861,11 +864,12 @@ CREATE TABLE "own_fields" (
 	"initial" text,
 	"revealed_to" text,
 	"key" text,
+	"place" text,
 	"is_active" boolean DEFAULT true NOT NULL,
 	"hidden_at" timestamp (3) with time zone,
 	"search_text" text DEFAULT '' NOT NULL,
-	CONSTRAINT "own_fields_entity" CHECK ("entity" in ('customers', 'services', 'packages', 'expenses', 'followups')),
-	CONSTRAINT "own_fields_kind" CHECK ("kind" in ('text', 'lines', 'choice', 'flag', 'date', 'moment', 'integer', 'number', 'money', 'reference')),
+	CONSTRAINT "own_fields_entity" CHECK ("entity" in ('customers', 'appointments', 'attendance', 'invoices', 'services', 'packages', 'expenses', 'followups')),
+	CONSTRAINT "own_fields_kind" CHECK ("kind" in ('text', 'lines', 'choice', 'several', 'flag', 'date', 'moment', 'integer', 'number', 'money', 'reference')),
 	CONSTRAINT "own_fields_target" CHECK ("target" in ('customers', 'services', 'packages', 'users', 'rooms', 'branches')),
 	CONSTRAINT "own_fields_revealed_to" CHECK ("revealed_to" in ('update', 'delete', 'manage', 'export')),
 	CONSTRAINT "own_fields_label_ar_length" CHECK (char_length("label_ar") <= 60),
@@ -873,7 +877,8 @@ CREATE TABLE "own_fields" (
 	CONSTRAINT "own_fields_hint_ar_length" CHECK (char_length("hint_ar") <= 200),
 	CONSTRAINT "own_fields_hint_en_length" CHECK (char_length("hint_en") <= 200),
 	CONSTRAINT "own_fields_initial_length" CHECK (char_length("initial") <= 500),
-	CONSTRAINT "own_fields_key_length" CHECK (char_length("key") <= 20)
+	CONSTRAINT "own_fields_key_length" CHECK (char_length("key") <= 20),
+	CONSTRAINT "own_fields_place_length" CHECK (char_length("place") <= 40)
 );
 --> statement-breakpoint
 CREATE TABLE "own_fields_options" (

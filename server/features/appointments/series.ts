@@ -7,6 +7,7 @@ import {
   visit as visitSchema,
 } from '../../../src/resources/appointments/actions';
 import { appointments } from '../../../src/resources/appointments/entity';
+import { currentOf } from '../../../src/schema/book';
 import type { Actor } from '../../data/actor';
 import type { ActionContext, EntityServer, QueryContext, Row } from '../../data/entity-server';
 import { createRow } from '../../data/repository';
@@ -85,7 +86,8 @@ const book = (
   server: EntityServer,
   actor: Actor,
   appointment: Appointment,
-): Promise<Row> => createRow(client, server, actor, requestOf(appointments, 'create', appointment));
+): Promise<Row> =>
+  createRow(client, server, actor, requestOf(currentOf(appointments), 'create', appointment));
 
 const attempt = async (
   client: pg.PoolClient,

@@ -70,6 +70,8 @@ const lineKeys = [
 /** Compares only keys that a line was sent with, because older clients omit services (API-098). */
 const isSame = (value: unknown, stored: unknown, sent: unknown): boolean => {
   if (!Array.isArray(value)) return (value ?? null) === (stored ?? null);
+  // Options that an owner's field has several of.
+  if (typeof value[0] === 'string') return JSON.stringify(value) === JSON.stringify(stored);
   const [was, asked] = [listOf(stored), listOf(sent)];
   // A line without an id is parsed as new, so its missing keys are null.
   const isCarried = (line: Values = {}, key: string) =>

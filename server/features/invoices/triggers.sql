@@ -1,4 +1,5 @@
--- Refuses changes of an issued invoice by any writer (R-15), except of its paid sums, status and notes.
+-- Refuses changes of an issued invoice by any writer (R-15), except of its paid sums, status and notes. What an owner
+-- adds is fixed like the rest, until a person is erased or the field itself goes or changes its kind.
 CREATE OR REPLACE FUNCTION invoice_is_issued() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.invoice_number IS NULL THEN RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END; END IF;
@@ -7,6 +8,7 @@ BEGIN
     IS DISTINCT FROM (NEW.invoice_number, NEW.branch_id, NEW.date, NEW.sales_channel, NEW.offer_type,
       NEW.offer_value, NEW.subtotal, NEW.discount, NEW.net, NEW.tax_rate, NEW.tax, NEW.total_amount, NEW.appointment_id, NEW.attendance_id)
     OR NEW.status = 'Draft'
+    OR (OLD.own IS DISTINCT FROM NEW.own AND NOT fields_are_changing() AND NOT (erasure_is_at_work() AND NEW.own = '{}'))
     OR (OLD.customer_id IS DISTINCT FROM NEW.customer_id AND NOT customer_moves_by_merge(OLD.customer_id, NEW.customer_id))
   THEN RAISE EXCEPTION 'an issued invoice is fixed' USING ERRCODE = 'P0001'; END IF;
   RETURN NEW;

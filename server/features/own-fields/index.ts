@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { ownFields } from '../../../src/resources/own-fields/entity';
 import { ownFieldRefusals } from '../../../src/resources/own-fields/words';
 import { type Book, bookOf } from '../../../src/schema/book';
-import { snake, tableNameOf } from '../../../src/schema/entity';
+import { snake, sortKeyColumnOf, tableNameOf } from '../../../src/schema/entity';
 import { issuesOf, payloadOf } from '../../../src/schema/input';
 import { fieldOfOwn, mostOwnFields, type OwnField } from '../../../src/schema/own-fields';
 import { readCell } from '../../../src/schema/text/fold';
@@ -20,7 +20,7 @@ const labelSql = (alias: string, name: string): string =>
   `json_build_object('ar', ${alias}.${name}_ar, 'en', coalesce(${alias}.${name}_en, ${alias}.${name}_ar))`;
 
 /** SQL for an added field `f` as an `OwnField`. */
-const fieldSql = `json_build_object('entity', f.entity, 'key', f.key, 'kind', f.kind, 'label', ${labelSql('f', 'label')},
+const fieldSql = `json_build_object('entity', f.entity, 'key', f.key, 'place', f.place, 'kind', f.kind, 'label', ${labelSql('f', 'label')},
   'hint', case when f.hint_ar is not null then ${labelSql('f', 'hint')} end, 'isRequired', f.is_required,
   'default', case when f.kind = 'choice' then (select o.value from own_fields_options o
     where o.parent_id = f.id and f.initial in (o.label_ar, o.label_en) order by o.position limit 1) else f.initial end,
@@ -44,11 +44,13 @@ export const ownFieldsServer = serve(ownFields, {
     const row: Values = { ...before, ...values };
     if (row.isActive !== false && before?.isActive !== true) await refuseMany(client, row.entity);
     const key = before?.key ?? `own${await nextNumber(client)}${row.kind === 'reference' ? 'Id' : ''}`;
-    const options = await keptOptions(client, book, { ...row, key }, listOf(before?.options));
+    const place = before?.place ?? snake(key);
+    const options = await keptOptions(client, book, { ...row, place }, listOf(before?.options));
     return {
       key,
+      place,
       options,
-      initial: initialOf(book, { ...row, key, options }),
+      initial: initialOf(book, { ...row, key, place, options }),
       hiddenAt: row.isActive === false ? (before?.hiddenAt ?? new Date().toISOString()) : null,
     };
   },
@@ -57,6 +59,8 @@ export const ownFieldsServer = serve(ownFields, {
   },
   sweeps: [deleteHidden],
 });
+
+const hasOptions = (kind: unknown): boolean => kind === 'choice' || kind === 'several';
 
 const refuseMany = async (client: pg.PoolClient, entity: unknown): Promise<void> => {
   const count = await fetchNumber(
@@ -74,7 +78,7 @@ const keptOptions = async (
   row: Values,
   before: readonly Values[],
 ): Promise<readonly Values[]> => {
-  const sent = row.kind === 'choice' ? listOf(row.options) : [];
+  const sent = hasOptions(row.kind) ? listOf(row.options) : [];
   const coded: Values[] = [];
   for (const one of sent) coded.push({ ...one, value: one.value ?? `o${await nextNumber(client)}` });
   const gone = before.filter(({ id }) => !sent.some((one) => one.id === id));
@@ -85,13 +89,13 @@ const keptOptions = async (
 const usedAmong = async (
   client: pg.PoolClient,
   book: Book,
-  { entity, key }: Values,
+  { entity, place }: Values,
   options: readonly Values[],
 ): Promise<readonly Values[]> => {
   const table = tableNameOf(book.entity(String(entity)));
   const rows = await fetchRows(client, { value: 'text' })(
-    `select v as value from unnest($1::text[]) v where exists (select from ${table} t where t.${ownColumn}->>$2 = v)`,
-    [options.map(({ value }) => String(value)), snake(String(key))],
+    `select v as value from unnest($1::text[]) v where exists (select from ${table} t where t.${ownColumn}->$2 @> to_jsonb(v))`,
+    [options.map(({ value }) => String(value)), place],
   );
   return options.filter(({ value }) => rows.some((one) => one.value === value));
 };
@@ -112,6 +116,7 @@ const initialOf = (book: Book, row: Values): string | null => {
 const draftOf = (row: Values): OwnField => ({
   entity: String(row.entity),
   key: String(row.key),
+  place: String(row.place),
   kind: row.kind as OwnField['kind'],
   label: { ar: '', en: '' },
   hint: null,
@@ -130,24 +135,22 @@ const rowsAtOnce = 1000;
 
 /** Deletes the values of fields that were deleted 30 days ago, and then the fields. */
 async function deleteHidden(pool: pg.Pool, now: Date): Promise<void> {
-  const due = await fetchRows(pool, { id: 'number', entity: 'text', key: 'text', label: 'text' })(
-    `select id, entity, key, label_ar as label from own_fields
+  const due = await fetchRows(pool, { id: 'number', entity: 'text', place: 'text', label: 'text' })(
+    `select id, entity, place, label_ar as label from own_fields
      where not is_active and hidden_at < $1::timestamptz - make_interval(days => ${keptDays})`,
     [now.toISOString()],
   );
-  for (const { id, entity, key, label } of due) {
+  for (const { id, entity, place, label } of due) {
     const table = tableNameOf(bookOf(ownFields).entity(entity));
-    const column = snake(key);
     const some = `select id from ${table} where ${ownColumn} ?| $1 limit ${rowsAtOnce} for update`;
-    const names = [column, `${column}_key`];
-    while (
-      ((
-        await pool.query(
-          `update ${table} set ${ownColumn} = ${ownColumn} - $1::text[] where id in (${some})`,
-          [names],
-        )
-      ).rowCount ?? 0) > 0
-    );
+    const gone = `update ${table} set ${ownColumn} = ${ownColumn} - $1::text[] where id in (${some})`;
+    const removeSome = () =>
+      transaction(pool, async (client) => {
+        // Fixed rows give up a value only where the fields change.
+        await raisePolicyVersion(client);
+        return (await client.query(gone, [[place, sortKeyColumnOf(place)]])).rowCount ?? 0;
+      });
+    while ((await removeSome()) > 0);
     await transaction(pool, async (client) => {
       const { rowCount } = await client.query('delete from own_fields where id = $1 and not is_active', [id]);
       if (!rowCount) return;

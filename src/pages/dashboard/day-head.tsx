@@ -7,7 +7,7 @@ import { useFormat, withTexts } from '../../i18n/react';
 import type { Day } from '../../i18n/zone';
 import type { BranchChoice } from '../../providers/session';
 import { WalkInCheckIn } from '../../resources/attendance/check-out/entry';
-import { openLater } from '../../screens/actions/later';
+import { openLater } from '../../screens/actions/toast-dialog';
 import { Glyph } from '../../screens/glyph';
 import { useListKeys } from '../../screens/hooks';
 import { lazyPart } from '../../screens/lazy-part';

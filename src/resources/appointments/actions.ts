@@ -117,6 +117,7 @@ export const bookSeries = defineAction(appointments, {
   permission: 'appointments.create',
   place: 'page',
   input: courseInput,
+  asRow: true,
   answer: 'rows',
   status: 201,
 });
@@ -164,5 +165,6 @@ export const checkSeries = defineQuery(appointments, {
   },
   permission: 'appointments.create',
   input: courseInput,
+  asRow: true,
   answer: z.object({ visits: z.array(visit) }),
 });

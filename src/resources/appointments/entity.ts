@@ -38,6 +38,7 @@ export const appointments = defineEntity({
   remove: 'soft',
   pageSize: { usual: 20, most: 2000 },
   permissions: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'R', Accountant: 'R' },
+  extensible: true,
   fields: {
     customerId: foundCustomer,
     title: text({

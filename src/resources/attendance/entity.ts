@@ -51,6 +51,7 @@ export const attendance = defineEntity({
   range: 'checkIn',
   remove: 'soft',
   permissions: { BranchManager: 'RCUDMX', Receptionist: 'RCU', Staff: 'R', Accountant: 'RX' },
+  extensible: true,
   segments: [
     { key: 'present', label: { ar: 'في المركز', en: 'In the centre' }, where: { state: ['Present'] } },
   ],

@@ -53,6 +53,7 @@ export const invoices = defineEntity({
   range: 'date',
   remove: 'row',
   many: ['delete'],
+  extensible: draft,
   permissions: { BranchManager: 'RCUDMX', Receptionist: 'RCU', Accountant: 'RCUDMX' },
   segments: [
     { key: 'unpaid', label: { ar: 'غير مدفوعة', en: 'Unpaid' }, tone: 'danger', where: { status: ['Sent'] } },

@@ -1,10 +1,13 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, computed, flag, moment, reference, rows, text } from '../../schema/field';
+import { appointments } from '../appointments/entity';
+import { attendance } from '../attendance/entity';
 import { branches } from '../branches/entity';
 import { customers } from '../customers/entity';
 import { expenses } from '../expenses/entity';
 import { activeFlag } from '../fields';
 import { followUps } from '../follow-ups/entity';
+import { invoices } from '../invoices/entity';
 import { packages } from '../packages/entity';
 import { rooms } from '../rooms/entity';
 import { services } from '../services/entity';
@@ -19,6 +22,7 @@ const kinds = [
   { value: 'text', label: { ar: 'نص', en: 'Text' } },
   { value: 'lines', label: { ar: 'نص طويل', en: 'Long text' } },
   { value: 'choice', label: { ar: 'اختيار من قائمة', en: 'Choice from a list' } },
+  { value: 'several', label: { ar: 'عدة اختيارات من قائمة', en: 'Several choices from a list' } },
   { value: 'flag', label: { ar: 'نعم أو لا', en: 'Yes or no' } },
   { value: 'date', label: { ar: 'تاريخ', en: 'Date' } },
   { value: 'moment', label: { ar: 'تاريخ ووقت', en: 'Date and time' } },
@@ -29,7 +33,16 @@ const kinds = [
 ] as const;
 
 /** Entities that an owner may add fields to. */
-export const extensible = [customers, services, packages, expenses, followUps];
+export const extensible = [
+  customers,
+  appointments,
+  attendance,
+  invoices,
+  services,
+  packages,
+  expenses,
+  followUps,
+];
 
 /**
  * A field that an owner adds to the rows of an entity. `src/schema/own-fields.ts` compiles it into a field like any other.
@@ -91,8 +104,8 @@ export const ownFields = defineEntity({
         ar: 'اختيار مستخدم في سجلات لا يُحذف، بل يُوقف: يبقى فيها ولا يُعرض للجديد',
         en: 'An option that rows have is not deleted but set aside: they keep it, and new ones are not offered it',
       },
-      when: { field: 'kind', is: ['choice'] },
-      required: { field: 'kind', is: ['choice'] },
+      when: { field: 'kind', is: ['choice', 'several'] },
+      required: { field: 'kind', is: ['choice', 'several'] },
       fields: {
         labelAr: text({ label: { ar: 'بالعربية', en: 'In Arabic' }, required: true, max: 60 }),
         labelEn: text({ label: { ar: 'بالإنجليزية', en: 'In English' }, max: 60 }),
@@ -122,7 +135,7 @@ export const ownFields = defineEntity({
       default: true,
       when: {
         field: 'kind',
-        is: ['choice', 'flag', 'date', 'moment', 'integer', 'number', 'money', 'reference'],
+        is: ['choice', 'several', 'flag', 'date', 'moment', 'integer', 'number', 'money', 'reference'],
       },
       list: 'hidden',
     }),
@@ -161,6 +174,12 @@ export const ownFields = defineEntity({
       label: { ar: 'فروع تسأل عنه', en: 'Branches that ask it' },
       hint: { ar: 'إذا تُركت فارغة تسأل عنه كل الفروع', en: 'Left empty: all branches' },
       more: true,
+      when: {
+        field: 'entity',
+        is: extensible
+          .filter((one) => one.branch === 'branchId' && one.extensible === true)
+          .map(({ name }) => name),
+      },
       flat: { key: 'branchIds', of: 'branchId' },
       fields: {
         branchId: reference({ label: { ar: 'الفرع', en: 'Branch' }, to: 'branches', required: true }),
@@ -169,6 +188,8 @@ export const ownFields = defineEntity({
     key: computed(
       text({ label: { ar: 'اسمه للبرامج', en: 'Key for programs' }, list: 'hidden', unique: 'all', max: 20 }),
     ),
+    /** Name of its values in the rows. Another kind of the field has another one. */
+    place: computed(text({ label: { ar: 'مكان قيمه', en: 'Place of its values' }, max: 40 })),
     isActive: activeFlag({ ar: 'ظاهر', en: 'Shown' }, { ar: 'محذوف', en: 'Deleted' }),
     /** 30 days later its values are deleted. */
     hiddenAt: computed(moment({ label: { ar: 'حُذف في', en: 'Deleted at' } })),

@@ -12,7 +12,7 @@ import { useSession, zoneOf } from '../../providers/session';
 import type { QueryAnswer } from '../../schema/query';
 import { ActionRun } from '../../screens/actions/action-run';
 import { RowOffers } from '../../screens/actions/commands';
-import { openLater } from '../../screens/actions/later';
+import { openLater } from '../../screens/actions/toast-dialog';
 import { useRowDialog } from '../../screens/actions/row-dialog';
 import { DotTag } from '../../screens/cells/cells';
 import { type RowData, useFormatFor, zoneIn } from '../../screens/data/row';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Action, hasVersion } from '../action';
 import { type AnswerShape, isDeclared, isEntity, isParts, isRowsOf, paramsOf } from '../answer';
+import { inputIn } from '../book';
 import { fieldsOf, inputKeyOf } from '../entity';
 import { type Fields, isSecret, setKeyOf } from '../field';
 import { manyCallOf } from '../many-call';
@@ -135,7 +136,7 @@ const inputParameters = (input: Fields, context: SchemaContext): readonly JsonOb
 
 /** Returns the body's schema; undefined for a call without input. */
 const bodyOf = (call: Action | Query, context: SchemaContext): JsonObject | undefined => {
-  const own = sentFields(call.input, context);
+  const own = sentFields(inputIn(call), context);
   const versioned: JsonObject =
     call.kind === 'action' && hasVersion(call)
       ? { ...own, properties: { ...Object(own.properties), version: { type: ['integer', 'null'] } } }

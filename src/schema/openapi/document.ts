@@ -316,7 +316,9 @@ export const listParameters = (entity: Entity, context: SchemaContext): readonly
         queryParameter(key, {
           type: 'array',
           maxItems: filterValues,
-          items: plainType(valueSchema(field, context, 'input')),
+          items: plainType(
+            valueSchema(field.kind === 'choice' ? { ...field, several: false } : field, context, 'input'),
+          ),
         }),
       ];
     const schema =

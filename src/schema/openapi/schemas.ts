@@ -116,6 +116,8 @@ const kindSchema = (field: Field, context: SchemaContext, use: 'answer' | 'input
       return { type: 'boolean', title };
     case 'choice': {
       const values = field.options.map((option) => option.value);
+      if (field.several)
+        return { type: 'array', title, uniqueItems: true, items: { type: 'string', enum: values } };
       if (!field.open) return { type: 'string', title, enum: values };
       return {
         type: 'string',

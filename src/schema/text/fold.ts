@@ -135,6 +135,8 @@ export const readCell = (field: Field, cell: string): unknown => {
     case 'flag':
       return flagIn(field.words, text) ?? text;
     case 'choice':
+      if (field.several)
+        return entriesIn(text, false).map((one) => readCell({ ...field, several: false }, one));
       return (
         (findOption(field.options, text) ?? field.options.find((one) => isSaid(one.label, text)))?.value ??
         text

@@ -1,6 +1,7 @@
 import { getReader } from '../../i18n/store';
 import { todayIn } from '../../i18n/zone';
 import type { Action } from '../../schema/action';
+import { inputIn } from '../../schema/book';
 import { fieldsOf } from '../../schema/entity';
 import { issuesOf, payloadOf } from '../../schema/input';
 import { unaskedKeysOf, unbegunDays, whenIssues } from '../../schema/visibility';
@@ -17,13 +18,13 @@ interface CheckedInput {
 
 /** Checks a body. In a file of its own, because the schemas are loaded on first use. */
 export const checkedInput = (action: Action, body: object, words: Words): CheckedInput => {
-  const holder = { fields: action.input };
+  const holder = { fields: inputIn(action) };
   const idle = unaskedKeysOf(fieldsOf(holder), Object(body));
-  const parsed = payloadOf(action.input).safeParse(without(Object(body), idle));
+  const parsed = payloadOf(holder.fields).safeParse(without(Object(body), idle));
   const today = todayIn(getReader().timeZone, new Date());
   const single = [
     ...(parsed.error ? issuesOf(parsed.error) : []),
-    ...unbegunDays(action.input, Object(body), today),
+    ...unbegunDays(holder.fields, Object(body), today),
   ];
   const issues = parsed.success && single.length === 0 ? whenIssues(fieldsOf(holder), parsed.data) : single;
   return {

@@ -115,7 +115,11 @@ export const renderCell = (
         <DotTag colour={value === true ? 'green' : 'grey'} text={flagText(field, value === true, words)} />
       );
     case 'choice':
-      return <ChoiceCell field={field} raw={String(value)} words={words} />;
+      return field.several ? (
+        <SeveralCell field={field} values={[value].flat().map(String)} words={words} />
+      ) : (
+        <ChoiceCell field={field} raw={String(value)} words={words} />
+      );
     case 'reference':
       return <ReferenceCell field={field} name={name} holder={holder} said={said} short={short} />;
     case 'rows':
@@ -242,6 +246,18 @@ const ChoiceCell = (props: ChoiceCellProps) =>
 const NamedChoiceCell = (props: ChoiceCellProps) => {
   const options = useOptionsOf(props.field);
   return <Chosen {...props} field={{ ...props.field, options }} />;
+};
+
+const SeveralCell = ({
+  field,
+  values,
+  words,
+}: Omit<ChoiceCellProps, 'raw'> & { readonly values: readonly string[] }) => {
+  const named = (value: string): string => {
+    const option = findOption(field.options, value);
+    return option ? words.label(option.label) : value;
+  };
+  return <bdi>{values.map(named).join(words.t('error.listComma'))}</bdi>;
 };
 
 const Chosen = ({ field, raw, words }: ChoiceCellProps) => {

@@ -86,6 +86,7 @@ openBook(
 const taste: OwnField = {
   entity: 'boxes',
   key: 'own7',
+  place: 'own7',
   kind: 'choice',
   label: { ar: 'المذاق', en: 'Taste' },
   hint: { ar: 'كما يراه الطاهي', en: 'As the cook finds it' },

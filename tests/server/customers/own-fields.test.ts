@@ -110,6 +110,7 @@ describe('a field that an owner adds', () => {
       money: [99.5, 1.005],
       flag: [true, 'maybe'],
       choice: ['', 'nothing'],
+      several: ['', ['nothing']],
       date: ['2026-11-25', '2026-02-30'],
       moment: ['2026-11-25T08:00:00.000Z', 'yesterday'],
       reference: [0, 2_000_000_000],
@@ -117,11 +118,18 @@ describe('a field that an owner adds', () => {
     for (const kind of ownKinds) {
       const field = await add(
         kind,
-        kind === 'choice' ? skins : kind === 'reference' ? { target: 'branches' } : {},
+        ['choice', 'several'].includes(kind) ? skins : kind === 'reference' ? { target: 'branches' } : {},
       );
       const [usual, wrong] = values[kind];
+      const codes = field.options.map(({ value }) => value);
       const good =
-        kind === 'choice' ? field.options[0]?.value : kind === 'reference' ? app.branches.own : usual;
+        kind === 'choice'
+          ? codes[0]
+          : kind === 'several'
+            ? codes.slice(1)
+            : kind === 'reference'
+              ? app.branches.own
+              : usual;
       const row = await saved({ [field.key]: good });
       expect(row[field.key], kind).toEqual(good);
       const read = await app.call('GET', `/api/customers/${row.id}`, asAdmin);
@@ -137,10 +145,16 @@ describe('a field that an owner adds', () => {
       expect(emptied.body[field.key], kind).toBe(kind === 'flag' ? false : null);
       const { rows } = await app.pool.query('select own from customers where id = $1', [row.id]);
       expect(field.key in rows[0].own, kind).toBe(kind === 'flag');
-      if (!['text', 'lines'].includes(kind))
+
+      if (!['text', 'lines'].includes(kind)) {
         expect(await listed(filterFor(field, good))).not.toContain(row.id);
+        await put(row, { [field.key]: good });
+        expect(await listed(filterFor(field, good)), kind).toContain(row.id);
+      }
       expect(
-        await listed(`sortBy=${['flag', 'lines', 'choice', 'reference'].includes(kind) ? 'id' : field.key}`),
+        await listed(
+          `sortBy=${['flag', 'lines', 'choice', 'several', 'reference'].includes(kind) ? 'id' : field.key}`,
+        ),
       ).toContain(row.id);
     }
   });
@@ -308,8 +322,9 @@ const filterFor = ({ key, kind }: Row, value: unknown): string => {
   switch (kind) {
     case 'flag':
     case 'choice':
+    case 'several':
     case 'reference':
-      return `${key}=${value}`;
+      return `${key}=${[value].flat()[0]}`;
     case 'date':
     case 'moment':
       return `${key}From=2026-11-25&${key}To=2026-11-25`;

@@ -150,6 +150,7 @@ const added = ownKinds.flatMap((kind, place): readonly OwnField[] =>
   [false, true].map((isFull) => ({
     ...{ entity: bare.name, kind, isRequired: isFull, inList: isFull, inFilter: isFull, inSearch: isFull },
     key: `own${place * 2 + (isFull ? 2 : 1)}${kind === 'reference' ? 'Id' : ''}`,
+    place: `own${place * 2 + (isFull ? 2 : 1)}`,
     label: { ar: `حقل ${kind}`, en: `Field ${kind}` },
     hint: isFull ? { ar: 'توضيح', en: 'Hint' } : null,
     ...{ default: null, revealedTo: null, to: 'rooms', branchIds: [] },

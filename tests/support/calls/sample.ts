@@ -59,7 +59,9 @@ const sampleValueOf = async (key: string, field: Field, n: number, makers: Maker
     case 'flag':
       return true;
     case 'choice':
-      return field.options[n % field.options.length]?.value;
+      return field.several
+        ? field.options.map(({ value }) => value)
+        : field.options[n % field.options.length]?.value;
     case 'reference':
       return makers.rowOf(field.to);
     case 'rows':

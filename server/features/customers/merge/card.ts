@@ -44,7 +44,7 @@ export const takenOver = (kept: Row, merged: Row, take: readonly string[]): Valu
     else if (joined.includes(key)) values[key] = `${kept[key]}\n${theirs}`;
   }
   for (const [key, { stored, when }] of fieldsOf(currentOf(customers)))
-    if (stored === 'own' && (kept[key] ?? null) === null && (when === undefined || holds(when, kept)))
+    if (stored !== undefined && (kept[key] ?? null) === null && (when === undefined || holds(when, kept)))
       values[key] = merged[key] ?? null;
   if (kept.branchId === merged.branchId && merged.paperCode !== null && kept.paperCode === null)
     values.paperCode = merged.paperCode;

@@ -8,9 +8,10 @@ import { getReader } from '../../../i18n/store';
 import type { Day } from '../../../i18n/zone';
 import { can } from '../../../providers/access';
 import { pushToast } from '../../../providers/toasts';
+import type { Entity } from '../../../schema/entity';
 import { isDay } from '../../../schema/text/accept';
 import { numberIn, textIn } from '../../../screens/data/row';
-import { FormField } from '../../../screens/form/frame/form-field';
+import { AddedFields, FormField } from '../../../screens/form/frame/form-field';
 import { FormFrame, FormNews, FormProblems } from '../../../screens/form/frame/form-frame';
 import { useFormSession } from '../../../screens/form/frame/use-form-session';
 import { formToast, type SubmitOptions } from '../../../screens/form/save/use-submit';
@@ -164,7 +165,7 @@ export const AppointmentForm = (props: FormProps<StoredAppointment>) => {
   useEffect(() => {
     if (entityForm.newest) follow(entityForm.newest);
   });
-  const blocks = useMemo(() => <Blocks mode={mode} row={row} beneath={beneath} />, [mode, row, beneath]);
+  const blocks = useMemo(() => <Blocks {...{ entity, mode, row, beneath }} />, [entity, mode, row, beneath]);
   return (
     <FormDay value={mode === 'create' ? viewedDay : undefined}>
       <div className={row ? 'booking' : 'booking booking-new'}>
@@ -206,6 +207,8 @@ const parts: FieldParts<StoredAppointment> = {
 };
 
 interface BlockProps {
+  /** The appointments with what an owner has added to them. */
+  readonly entity: Entity;
   readonly mode: 'create' | 'update';
   readonly row: StoredAppointment | undefined;
   /** Drawn under 'more' once that is opened. Default: nothing. */
@@ -213,7 +216,7 @@ interface BlockProps {
 }
 
 /** The documented fields in the order of a telephone call: who, what, when (APT-12). What no document names is folded. */
-const Blocks = ({ mode, row, beneath }: BlockProps) => {
+const Blocks = ({ entity, mode, row, beneath }: BlockProps) => {
   const t = useT();
   const field = (key: keyof typeof appointments.fields & string) => (
     <FormField
@@ -249,6 +252,7 @@ const Blocks = ({ mode, row, beneath }: BlockProps) => {
           {field('status')}
         </div>
         {field('title')}
+        <AddedFields entity={entity} mode={mode} row={row} />
       </section>
       <Rest note={t(row ? 'appointments.restOfStored' : 'appointments.restOfNew')} beneath={beneath}>
         {field('notes')}

@@ -192,6 +192,24 @@ export const FormFields = <R extends RowData>(props: FormFieldsProps<R>) => {
   );
 };
 
+/** Fields that an owner has added, in a form that is drawn by hand. */
+export const AddedFields = <R extends RowData>({ entity, mode, row }: FormSubject<R>) => {
+  const added = fieldsOf(entity).filter(([, { stored }]) => stored !== undefined);
+  if (added.length === 0) return null;
+  return (
+    <div className="form-grid">
+      {added.map(([key, field]) => (
+        <FormField
+          key={key}
+          {...{ fieldKey: key, field, mode, row }}
+          name={inputKeyOf(key, field)}
+          suggestFrom={entity.api}
+        />
+      ))}
+    </div>
+  );
+};
+
 /** A stored value that only creation sets is shown in a change, too. */
 const isDrawn = (mode: InputMode, write: Field['write']): boolean =>
   write !== 'never' && (mode === 'update' || write !== 'update');

@@ -8,6 +8,7 @@ import { type Field, type FieldOf, type Kind, unreachable } from '../../../schem
 import { parseDecimal } from '../../../schema/text/accept';
 import { fold } from '../../../schema/text/fold';
 import { DayEntry, TimeEntry } from '../../controls/day-and-time';
+import { MultiSelect } from '../../controls/multi-select';
 import { amountFigure, figure, takenWhole } from '../../controls/number-input';
 import { ReferenceSelect } from '../../controls/reference-select';
 import { useOptionsOf } from '../../data/reference';
@@ -55,6 +56,24 @@ const ChoiceInput = ({ inputRef, field, value, onChange, ...common }: BoundProps
       allowClear={!field.required && field.default === undefined}
       placeholder={t('common.select')}
       onChange={(next: string | undefined) => onChange(next ?? null)}
+    />
+  );
+};
+
+/** Offers a retired option only if it is chosen already. */
+const SeveralInput = ({ inputRef, field, value, onChange, ...common }: BoundProps<'choice', string[]>) => {
+  const { t, label } = useWords();
+  const chosen = Array.isArray(value) ? value.map(String) : [];
+  const offered = useOptionsOf(field).filter((option) => option.isOffered || chosen.includes(option.value));
+  return (
+    <MultiSelect<string>
+      {...common}
+      inputRef={inputRef}
+      className="input-wide"
+      values={chosen}
+      options={offered.map((option) => ({ value: option.value, label: label(option.label) }))}
+      placeholder={t('common.select')}
+      onChange={(next) => onChange(next.length > 0 ? next : null)}
     />
   );
 };
@@ -154,7 +173,11 @@ export const FieldInput = (props: FieldInputProps) => {
         </span>
       );
     case 'choice':
-      return <ChoiceInput {...common} inputRef={ref} {...{ field, status, value, onChange }} />;
+      return field.several ? (
+        <SeveralInput {...common} inputRef={ref} {...{ field, status, value, onChange }} />
+      ) : (
+        <ChoiceInput {...common} inputRef={ref} {...{ field, status, value, onChange }} />
+      );
     case 'reference':
       return (
         <ReferenceSelect

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { ErrorBody, Row } from '../../support/app';
+import { type Invoice, moneyDesk } from '../../support/money/money';
+
+/** Tests fields that an owner adds to what the desk's commands make: bookings, visits and invoices. */
+
+const desk = await moneyDesk();
+const { app } = desk;
+const branchId = app.branches.own;
+
+const add = async (entity: string, more: object = {}): Promise<string> => {
+  const body = { entity, kind: 'text', labelAr: `حقل ${entity}`, isRequired: true, ...more };
+  const made = await app.call<Row & { readonly key: string }>('POST', '/api/own-fields', {
+    as: 'Admin',
+    body,
+  });
+  expect(made.status, made.text).toBe(201);
+  return made.body.key;
+};
+const post = (path: string, body: object) =>
+  app.call<Row & ErrorBody>('POST', `/api${path}`, { as: 'BranchManager', body });
+const refusedKeys = ({ body }: { readonly body: ErrorBody }): readonly string[] =>
+  Object.keys(body.errors ?? {}).map((name) => name.toLowerCase());
+
+describe('A field that an owner adds to the day', () => {
+  it('is asked of a booking by its form, of every visit of a course, and by no command', async () => {
+    const [asked, usual] = [await add('appointments'), await add('appointments', { initial: 'هادئة' })];
+    const booking = desk.payload();
+    expect(refusedKeys(await post('/appointments', booking))).toEqual([asked]);
+    const course = { ...booking, repeat: { count: 2, everyDays: 7 } };
+    expect(refusedKeys(await post('/appointments/series', course))).toEqual([asked]);
+    const booked = await app.call<readonly Row[]>('POST', '/api/appointments/series', {
+      as: 'BranchManager',
+      body: { ...course, [asked]: 'غرفة الشمال' },
+    });
+    expect(booked.status, booked.text).toBe(201);
+    expect(booked.body).toMatchObject([
+      { [asked]: 'غرفة الشمال', [usual]: 'هادئة' },
+      { [asked]: 'غرفة الشمال', [usual]: 'هادئة' },
+    ]);
+    const walkIn = await post('/attendance', {
+      customerId: await desk.customer(),
+      branchId,
+      services: [{ serviceId: desk.services.facial, staffId: desk.staff.dina }],
+    });
+    expect(walkIn.status, walkIn.text).toBe(201);
+    const made = await desk.get<Row>(`/appointments/${walkIn.body.appointmentId}`);
+    expect(made).toMatchObject({ [asked]: null, [usual]: 'هادئة' });
+    await app.pool.query(
+      'update own_fields set is_required = false; update policy_version set version = version + 1',
+    );
+  });
+
+  it('of a visit is asked where a visit is typed, and waits for nobody who only comes in', async () => {
+    const asked = await add('attendance', { branchIds: [branchId] });
+    const customerId = await desk.customer();
+    expect(refusedKeys(await post('/attendance', { customerId, branchId }))).toEqual([asked]);
+    const appointment = await desk.visit(customerId);
+    const due = Math.round(appointment.totalPrice * 114) / 100;
+    const settled = await post('/attendance/settle-booking', {
+      appointmentId: appointment.id,
+      due,
+      payments: [{ amount: due, paymentMethod: 'Card' }],
+    });
+    expect(settled.status, settled.text).toBe(200);
+    expect(await app.countOf('attendance', 'customer_id = $1', [customerId])).toBe(1);
+  });
+
+  // R-15
+  it('of an invoice is fixed with the rest of it, for the API and for the database', async () => {
+    const key = await add('invoices');
+    const lines = { items: [{ description: 'بند', quantity: 1, unitPrice: 100 }] };
+    const base = { customerId: desk.customers.mona, branchId, ...lines };
+    expect(refusedKeys(await post('/invoices', base))).toEqual([key]);
+    const { body: draft } = await post('/invoices', { ...base, [key]: 'طلب ٧' });
+    const put = (body: object) =>
+      app.call<Invoice>('PUT', `/api/invoices/${draft.id}`, {
+        as: 'BranchManager',
+        body: { ...base, ...body },
+      });
+    expect((await put({ [key]: 'طلب ٨' })).body).toMatchObject({ [key]: 'طلب ٨', invoiceNumber: null });
+    expect((await put({ status: 'Sent' })).body.invoiceNumber).not.toBeNull();
+    const changed = await put({ [key]: 'طلب ٩', status: 'Sent' });
+    expect([changed.status, changed.body.code]).toEqual([409, 'invoice.issued']);
+    expect((await put({ [key]: 'طلب ٨', status: 'Sent', notes: 'ملاحظة' })).status).toBe(200);
+    for (const own of [`own || '{"x": 1}'`, `'{}'`])
+      await expect(
+        app.pool.query(`update invoices set own = ${own} where id = $1`, [draft.id]),
+      ).rejects.toThrow('an issued invoice is fixed');
+    expect(await desk.get<Row>(`/invoices/${draft.id}`)).toMatchObject({ [key]: 'طلب ٨' });
+  });
+});
