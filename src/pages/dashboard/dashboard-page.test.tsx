@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../tests/support/refine-frame';
 import { enter, followsPermissions } from '../../../tests/support/session';
 import { setLanguage, withTexts } from '../../i18n/react';
-import { LaterDialog } from '../../screens/actions/later';
+import { LaterDialog } from '../../screens/actions/toast-dialog';
 import { Dashboard } from './dashboard-page';
 
 followsPermissions();

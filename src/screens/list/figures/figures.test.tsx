@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { enter, followsPermissions } from '../../../../tests/support/signed-in';
+import { enter, followsPermissions } from '../../../../tests/support/session';
 import { setLanguage, withTexts } from '../../../i18n/react';
 import { accessControlProvider } from '../../../providers/access';
 import { dataProvider } from '../../../providers/data';
