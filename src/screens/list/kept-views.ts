@@ -6,7 +6,7 @@ import { segmentFieldOf, segmentKey, segmentsFor } from '../../schema/segments';
 import { seenBy } from '../../schema/visibility';
 import type { Screen } from '../screen';
 import { branchKeyOf, type ListState, readListState, writeListState } from './list-state';
-import { columnsOf } from './table/layout';
+import { columnsOf, readWidths, type Widths, writeWidths } from './table/layout';
 
 /** How a list is drawn: as a table, with its figures, or as work to be done. */
 export type Look = '' | 'figures' | 'work';
@@ -25,17 +25,20 @@ export interface OpenedView {
   readonly look: Look;
   /** Undefined: the usual columns of the look. */
   readonly columns: readonly string[] | undefined;
+  readonly widths: Widths;
   readonly gone: readonly Gone[];
 }
 
 /** Writes what a list shows, but for the page: the parameters of its address, and with them look and columns. */
 export const showsOf = (
   { entity }: Pick<Screen, 'entity'>,
-  { state, look, columns }: Pick<OpenedView, 'state' | 'look' | 'columns'>,
+  { state, look, columns, widths }: Omit<OpenedView, 'gone'>,
 ): string => {
   const params = writeListState(entity, { ...state, currentPage: 1 });
   if (look !== '') params.set('look', look);
   if (columns) params.set('columns', columns.join());
+  const given = writeWidths(widths);
+  if (given !== '') params.set('widths', given);
   return params.toString();
 };
 
@@ -53,7 +56,7 @@ export const openView = (screen: Screen, shows: string, { user, can }: Reader): 
   const params = new URLSearchParams(shows);
   const asked = params.get('columns')?.split(',');
   const look = lookOf(screen, params.get('look'));
-  const said = [...params].filter(([name]) => name !== 'columns' && name !== 'look');
+  const said = [...params].filter(([name]) => !['columns', 'widths', 'look'].includes(name));
   const isOpen = ([name, value]: readonly [string, string]): boolean => {
     if (name === segmentKey) return segmentsFor(entity, can).some(({ key }) => key === value);
     return name !== branchKeyOf(entity) || (user !== null && isChoiceOf(user, readChoice(value)));
@@ -71,6 +74,7 @@ export const openView = (screen: Screen, shows: string, { user, can }: Reader): 
     state,
     look,
     columns: asked && columns,
+    widths: readWidths(params.get('widths') ?? ''),
     gone: [
       ...gone.map(([name, value]): Gone => {
         const label = labelIn(screen, name);

@@ -119,7 +119,8 @@ const List = ({ screen: given, isPart }: ListScreenProps) => {
     onReactivate,
   });
   const chosen = useChosenRows(screen, table);
-  const view = { entity, screen, table, shown, permissions, commands, chosen, onShow: show };
+  const { widths } = listView;
+  const view = { entity, screen, table, shown, widths, permissions, commands, chosen, onShow: show };
   const searchText = entityText(entity, 'searchPlaceholder');
   const isPaged = !hidesPager || table.currentPage > 1 || rows.length >= pageSize;
   // Nothing found, nothing to leaf through. A page behind the last one keeps its way back.
@@ -237,9 +238,7 @@ const List = ({ screen: given, isPart }: ListScreenProps) => {
             />
           )}
           <ViewSwitch screen={screen} view={listView} table={table} />
-          {!isNarrow && !queue && (
-            <ColumnChoice screen={screen} view={listView.order} shown={shown} onChange={listView.choose} />
-          )}
+          {!isNarrow && !queue && <ColumnChoice screen={screen} view={listView} />}
         </span>
       </search>
       {!isAwaited && <ViewNotice view={listView} />}
