@@ -1,3 +1,4 @@
+import { dayMeant, todayIn } from '../../src/i18n/zone';
 import { bookOf, entityIn, originalOf } from '../../src/schema/book';
 import {
   childTableNameOf,
@@ -13,6 +14,7 @@ import {
 import type { Can, Field, FieldOf } from '../../src/schema/field';
 import type { Filter, ListQuery } from '../../src/schema/list-query';
 import { segmentKey } from '../../src/schema/segments';
+import { movingDay } from '../../src/schema/text/accept';
 import { fold, isName, searchTerms, spellingPattern } from '../../src/schema/text/fold';
 import { readPermissionOf, searchPermissionsOf } from '../../src/schema/visibility';
 import { valueSql } from '../db/own-column';
@@ -95,6 +97,8 @@ const filterConditions = (entity: Entity, filter: Filter, zones: Zones, params: 
       : valueSql(filter.field, field, 't');
   if (filter.op === 'in') {
     if (!field) return [];
+    const meaning = meanings.get(originalOf(entity))?.[filter.field];
+    if (meaning) return [meaning(among(filter.values, params))];
     const inRows = (list: string, sub: string) =>
       `exists (select from ${childTableNameOf(entity, list)} c where c.parent_id = t.id and c.${snake(sub)} ${among(filter.values, params)})`;
     if (field.kind === 'rows') {
@@ -113,7 +117,8 @@ const filterConditions = (entity: Entity, filter: Filter, zones: Zones, params: 
     const helps = `select c.parent_id from ${childTableNameOf(entity, entity.own.rows)} c where c.${user} ${named}`;
     return [`t.id in (${owns} union all ${helps})`];
   }
-  if (field?.kind === 'moment') return momentConditions(entity, column, filter, zones, params);
+  if (field?.kind === 'moment' || field?.kind === 'date')
+    return dayConditions(entity, column, filter, field.kind, zones, params);
   return [
     ...(filter.from === undefined ? [] : [`${column} >= ${params.add(filter.from)}`]),
     ...(filter.to === undefined ? [] : [`${column} <= ${params.add(filter.to)}`]),
@@ -149,21 +154,29 @@ export const isByOwner = (entity: Entity, { field, op }: Filter): entity is ByOw
 type Range = Extract<Filter, { readonly op: 'range' }>;
 
 /**
- * Filters an instant by whole days of the row's branch, up to the start of the day after `to` (R-43). With
+ * Filters days, and instants by whole days of the row's branch, up to the start of the day after `to` (R-43). With
  * several zones, each branch's rows are filtered by its own clock.
  */
-const momentConditions = (
+const dayConditions = (
   entity: Entity,
   column: string,
   { from, to }: Range,
+  kind: 'date' | 'moment',
   zones: Zones,
   params: Params,
 ): string[] => {
-  const between = (zone: string): string[] => [
-    ...(from === undefined ? [] : [`${column} >= ${instantAt(String(from), zone, params, 0)}`]),
-    ...(to === undefined ? [] : [`${column} < ${instantAt(String(to), zone, params, 1)}`]),
-  ];
-  if (typeof zones === 'string') return between(zones);
+  const between = (zone: string): string[] => {
+    const ends = [from, to].map((day) => day && dayMeant(String(day), todayIn(zone, new Date())));
+    return ends.flatMap((day, index) => {
+      if (day === undefined) return [];
+      if (kind === 'date') return [`${column} ${index === 0 ? '>=' : '<='} ${params.add(day)}`];
+      return [`${column} ${index === 0 ? '>=' : '<'} ${instantAt(String(day), zone, params, index)}`];
+    });
+  };
+  // Days themselves are the same by every clock.
+  const isMoving = [from, to].some((day) => movingDay.test(String(day)));
+  if (typeof zones === 'string' || (kind === 'date' && !isMoving))
+    return between(typeof zones === 'string' ? zones : bookOf(entity).zone);
   const { branch } = entity;
   const own = typeof branch === 'string' ? `t.${snake(branch)}` : 'null::int';
   const ways = zones.map(({ zone, branchIds }) =>
@@ -176,7 +189,6 @@ const momentConditions = (
 /** SQL for the start of a day plus `days`. A time is that instant, in `zone` if it has no offset (API-103). */
 const instantAt = (value: string, zone: string, params: Params, days: number): string => {
   const at = (): string => ` at time zone ${params.add(zone)}`;
-  if (value === 'today') return `((now()${at()})::date + ${days})::timestamp${at()}`;
   if (value.length === 10) return `(${params.add(value)}::date + ${days})::timestamp${at()}`;
   return /(?:Z|[+-]\d{2}:?\d{2})$/i.test(value)
     ? `${params.add(value)}::timestamptz`
@@ -289,6 +301,16 @@ const kept = new WeakMap<Entity, Segments>();
 /** Keeps the conditions that a server gives, because the statements of a list know the entity alone. */
 export const keepSegments = (entity: Entity, segments: Segments): void => {
   kept.set(originalOf(entity), segments);
+};
+
+/** Filters that mean more than their field holds, as SQL over the row `t`, by field. Each gets `= any (…)` of the chosen values. */
+export type FilterMeanings = Readonly<Record<string, (chosen: string) => string>>;
+
+const meanings = new WeakMap<Entity, FilterMeanings>();
+
+/** Keeps what a server says of filters, as `keepSegments` does. */
+export const keepMeanings = (entity: Entity, given: FilterMeanings): void => {
+  meanings.set(originalOf(entity), given);
 };
 
 /** SQL of a segment without declared filters. Throws for one that no server knows. */

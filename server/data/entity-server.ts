@@ -13,7 +13,7 @@ import type { ApiError, FieldIssue } from '../kernel/errors';
 import type { OwnWork } from '../kernel/own-work';
 import type { MessageReceiver } from '../messaging/terms';
 import { type Actor, keepMeantFor, type MeantFor, type ReadSession, type Scope } from './actor';
-import { keepSegments, type Segments } from './conditions';
+import { type FilterMeanings, keepMeanings, keepSegments, type Segments } from './conditions';
 import type { Services } from './services';
 
 /** Stored values by field key. Child rows are arrays of objects. */
@@ -119,6 +119,8 @@ export interface EntityServer<E extends Entity = Entity> extends SubjectServer {
   readonly refusalKeys?: z.ZodObject;
   /** Conditions of the entity's segments that its filters cannot express. */
   readonly segments?: Segments;
+  /** Filters that find more than their field holds. */
+  readonly filters?: FilterMeanings;
   /** Narrows every read and write to the rows that are for the reader, besides branch and owner. */
   readonly meantFor?: MeantFor;
   /** Hooks for rows that are imported from a file. */
@@ -315,6 +317,7 @@ export type Hooks<E extends Entity> = Omit<
 
 export const serve = <const E extends Entity>(entity: E, hooks: Hooks<E>): EntityServer<E> => {
   if (hooks.segments) keepSegments(entity, hooks.segments);
+  if (hooks.filters) keepMeanings(entity, hooks.filters);
   if (hooks.meantFor) keepMeantFor(entity, hooks.meantFor);
   return { entity, ...hooks } as EntityServer<E>;
 };

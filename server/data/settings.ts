@@ -12,6 +12,7 @@ import {
   settingKeyOf,
   versionKey,
 } from '../../src/schema/settings';
+import { movingDay } from '../../src/schema/text/accept';
 import { fetchRows } from '../kernel/rows';
 import type { Scope } from './actor';
 
@@ -121,7 +122,10 @@ export const zonesOf = async (
   query: ListQuery,
 ): Promise<Zones> => {
   const isAsked = query.filters.some(
-    ({ field, op }) => op === 'range' && fieldOf(entity, field)?.kind === 'moment',
+    (filter) =>
+      filter.op === 'range' &&
+      (fieldOf(entity, filter.field)?.kind === 'moment' ||
+        [filter.from, filter.to].some((day) => movingDay.test(String(day)))),
   );
   const usual = bookOf(entity).zone;
   if (!isAsked || typeof entity.branch !== 'string') return usual;

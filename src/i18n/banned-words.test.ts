@@ -8,6 +8,7 @@ const banned: Readonly<Record<string, RegExp>> = {
   'a toast says what happened; that it went well is clear': /بنجاح/,
   'a number of a protocol says nothing to a reader': /رمز الحالة|status code:/,
   'a reader knows WhatsApp and the service that sends, not a provider': /المزود/,
+  'the sound of an English word says nothing to an owner': /ويب ?هوك/,
 };
 
 const lines = readdirSync('src', { recursive: true, encoding: 'utf8' })

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, branchDay, instantOf, isDay, isTimeZone, todayIn, wallOf, weekStart } from './zone';
+import {
+  addDays,
+  branchDay,
+  dayMeant,
+  instantOf,
+  isDay,
+  isTimeZone,
+  todayIn,
+  wallOf,
+  weekStart,
+} from './zone';
 
 const cairo = 'Africa/Cairo';
 const days = fc
@@ -95,6 +105,27 @@ describe('the calendar', () => {
         expect(start <= day && day < addDays(start, 7)).toBe(true);
       }),
     );
+  });
+
+  it('moves days along with today: by days, weeks from Saturday and months, over the ends of years', () => {
+    const meant = (today: string, ...texts: readonly string[]) => texts.map((text) => dayMeant(text, today));
+    expect(meant('2026-11-25', 'today', 'today-6', 'today+6')).toEqual([
+      '2026-11-25',
+      '2026-11-19',
+      '2026-12-01',
+    ]);
+    expect(meant('2026-11-25', 'weekStart', 'weekEnd', 'weekStart-1')).toEqual([
+      '2026-11-21',
+      '2026-11-27',
+      '2026-11-14',
+    ]);
+    expect(meant('2026-01-31', 'monthStart', 'monthEnd+1', 'monthStart-1', 'monthEnd-1')).toEqual([
+      '2026-01-01',
+      '2026-02-28',
+      '2025-12-01',
+      '2025-12-31',
+    ]);
+    expect(meant('2026-01-31', '2026-02-03', 'someday')).toEqual(['2026-02-03', 'someday']);
   });
 
   it('knows which days exist', () => {

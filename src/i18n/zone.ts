@@ -1,4 +1,4 @@
-import { isDay } from '../schema/text/accept';
+import { isDay, movingDay } from '../schema/text/accept';
 
 export { isDay } from '../schema/text/accept';
 
@@ -49,6 +49,22 @@ export const addDays = (day: Day, days: number): Day => {
 export const weekStart = (day: Day): Day => {
   const weekday = new Date(`${addDays(day, 0)}T00:00:00Z`).getUTCDay();
   return addDays(day, -((weekday + 1) % 7));
+};
+
+/** Returns the day that is meant by one that moves along, on the day `today`; any other text as it is. */
+export const dayMeant = (text: string, today: Day): string => {
+  const [, unit = '', count = '0'] = movingDay.exec(text) ?? [];
+  const by = Number(count);
+  const monthStart = (months: number): Day => {
+    const first = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
+    first.setUTCMonth(first.getUTCMonth() + months);
+    return first.toISOString().slice(0, 10);
+  };
+  if (unit === 'today') return addDays(today, by);
+  if (unit === 'weekStart' || unit === 'weekEnd')
+    return addDays(weekStart(today), 7 * by + (unit === 'weekEnd' ? 6 : 0));
+  if (unit === 'monthStart') return monthStart(by);
+  return unit === 'monthEnd' ? addDays(monthStart(by + 1), -1) : text;
 };
 
 /** Returns the zone's wall clock at the instant, as if that clock were UTC, in milliseconds. */

@@ -1,7 +1,7 @@
 import { type Entity, fieldsOf, type Issue, inputKeyOf } from './entity';
 import { type Field, type Fields, unreachable } from './field';
 import { segmentFieldOf, segmentKey } from './segments';
-import { findOption, isDay, isInstant } from './text/accept';
+import { findOption, isDay, isInstant, movingDay } from './text/accept';
 import { filterValues, longestOf, searchLength } from './text/length';
 
 /** Parsed parameters of a list call (API-100, P-04). */
@@ -18,7 +18,7 @@ export interface ListQuery {
 
 /**
  * A filter on one field. 'in' lists the accepted values. 'range' includes both ends; only an instant in `to` is
- * excluded (API-103). Server code may write 'today' for the current day in the row's branch.
+ * excluded (API-103). A day may be one that moves along (`movingDay`), by the clock of the row's branch.
  */
 export type Filter =
   | { readonly field: string; readonly op: 'in'; readonly values: readonly (string | number | boolean)[] }
@@ -195,6 +195,9 @@ const readRange = (
         : fail(`${key}${suffix}`, 'validate.number');
     if (field.kind === 'time')
       return /^\d{2}:\d{2}$/.test(value) ? value : fail(`${key}${suffix}`, 'validate.time');
+    // A plus that was not escaped arrives as a space.
+    const moving = value.replace(' ', '+');
+    if (movingDay.test(moving)) return moving;
     if (field.kind === 'moment') {
       // Restore the + of an offset: if it was not escaped, it arrives as a space.
       const instant = value.replace(/ (?=\d{2}:?\d{2}$)/, '+');

@@ -66,6 +66,6 @@ export const endMasks = async (client: pg.ClientBase, which: Ending, actor?: Act
   return ended.length;
 };
 
-/** Ends the looks that lasted their half hour. They count no more from then on; this writes it down. */
+/** Ends the looks that lasted their half hour and after which nobody called: the next call of the session writes it down at once. */
 export const endOldMasks = (pool: pg.Pool): Promise<number> =>
   transaction(pool, (client) => endMasks(client, 'over'));

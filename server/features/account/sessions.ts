@@ -13,6 +13,8 @@ import { settingSql } from '../../data/settings';
 import { viewsVersion } from '../../data/views';
 import { together } from '../../kernel/loop';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
+import { transaction } from '../../kernel/tx';
+import { endMasks } from './mask';
 
 interface NewSession {
   readonly userId: number;
@@ -71,6 +73,7 @@ const sessionColumns = {
   isFresh: 'flag',
   maskUntil: 'number?',
   maskRole: 'text?',
+  isLookOver: 'flag',
 } as const;
 type SessionRow = FetchedRow<typeof sessionColumns>;
 
@@ -85,6 +88,8 @@ export const sessionReader = (parts: Pick<Services, 'pool' | 'policy' | 'book'>)
     // Requests of a locked screen do not count as activity.
     if (row.stale && !row.isLocked && !isQuiet)
       await parts.pool.query('update sessions set last_seen = now() where id = $1', [row.sessionId]);
+    if (row.isLookOver)
+      await transaction(parts.pool, (client) => endMasks(client, { sessionId: row.sessionId }));
     const decide = await parts.policy.at(row.policyVersion);
     const signedIn = signedInAs(row, canOf(parts.book, decide, row.roles ?? []), call);
     const { actor: person } = signedIn;
@@ -156,7 +161,8 @@ const sessionRows = async (
           (select array_agg(ub.branch_id order by ub.position) from users_user_branches ub where ub.parent_id = u.id) as "branchIds",
           ${isLocked} as "isLocked", (select r.name from roles r where r.id = s.mask_role_id) as "maskRole",
           case when s.mask_until > now() and coalesce(s.mask_role_id, s.mask_user_id) is not null
-            then extract(epoch from s.mask_until)::int end as "maskUntil"
+            then extract(epoch from s.mask_until)::int end as "maskUntil",
+          coalesce(s.mask_until <= now(), false) as "isLookOver"
         from sessions s join users u on u.id = ${seen}
           -- A role without the limit to own rows lifts that of another.
           cross join lateral (select array_agg(r.name order by ur.position) as roles, bool_and(r.own_only) as own_only,

@@ -25,6 +25,7 @@ import {
   checkNewPassword,
   endMasks,
   endSessions,
+  heldRoles,
   makeInvitation,
   tellUser,
 } from '../account/index';
@@ -72,6 +73,10 @@ export const reportUnusual = async (client: pg.PoolClient, { userId }: Actor): P
 
 /** Users: limits on who edits whom, generated e-mail addresses, and sessions that end with a new password. */
 export const usersServer = serve(users, {
+  // Whoever stands in until a day holds the role, too.
+  filters: {
+    userRoles: (chosen) => `exists (select from ${heldRoles('t.id')} ur where ur.role_id ${chosen})`,
+  },
   // The first user is whoever set the centre up.
   firstSteps: { people: 't.id <> (select min(u.id) from users u)' },
   actions: perform(userActions, {

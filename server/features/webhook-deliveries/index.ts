@@ -33,7 +33,7 @@ export const stopFailing = (pool: pg.Pool): Promise<number> =>
         });
         await openTask(client, actor, {
           key: taskKeyOf(id),
-          title: `توقف رابط الويب هوك «${name}»: لم يستجب البرنامج المستقبل منذ خمسة أيام. أصلحه ثم أعد تفعيل الرابط`,
+          title: `توقف ربط النظام «${name}»: لم يستجب النظام المستقبل منذ خمسة أيام. أصلحه ثم أعد تفعيل الربط`,
           branchId,
           forRight: 'webhooks.update',
           ...(userId === null ? {} : { forUserId: userId }),

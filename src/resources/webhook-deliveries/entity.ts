@@ -20,8 +20,8 @@ export const webhookDeliveries = defineEntity({
   icon: 'api',
   menu: 'webhooks',
   label: {
-    one: { ar: 'إشعار ويب هوك', en: 'webhook delivery' },
-    many: { ar: 'إشعارات الويب هوك', en: 'Webhook deliveries' },
+    one: { ar: 'إشعار لنظام', en: 'webhook delivery' },
+    many: { ar: 'إشعارات الأنظمة', en: 'Webhook deliveries' },
   },
   branch: false,
   title: 'action',
@@ -43,7 +43,7 @@ export const webhookDeliveries = defineEntity({
   fields: {
     createdAt: moment({ label: { ar: 'حدث في', en: 'Happened' }, list: true, sort: true }),
     webhookId: reference({
-      label: { ar: 'رابط الويب هوك', en: 'Webhook' },
+      label: { ar: 'ربط النظام', en: 'Webhook' },
       to: 'webhooks',
       required: true,
       list: true,

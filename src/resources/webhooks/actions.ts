@@ -37,7 +37,7 @@ export const sendTest = defineAction(webhooks, {
   label: { ar: 'إرسال تجريبي', en: 'Send a test' },
   icon: 'send',
   done: {
-    ar: 'أُرسلت التجربة. نتيجتها في صفحة الرابط',
+    ar: 'أُرسلت التجربة. نتيجتها في صفحة الربط',
     en: 'The test is on its way. Its result stands with the webhook',
   },
   permission: 'webhooks.update',

@@ -27,8 +27,8 @@ export const webhooks = defineEntity({
   icon: 'api',
   menu: { group: 'people', order: 131, forManagers: true, hides: true },
   label: {
-    one: { ar: 'رابط ويب هوك', en: 'webhook' },
-    many: { ar: 'روابط الويب هوك', en: 'Webhooks' },
+    one: { ar: 'ربط نظام', en: 'webhook' },
+    many: { ar: 'ربط الأنظمة', en: 'Webhooks' },
   },
   branch: false,
   title: 'name',

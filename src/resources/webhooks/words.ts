@@ -3,26 +3,26 @@ import { defineRefusals } from '../../schema/refusal';
 /** Description of each permission for users. */
 export const permissions = {
   'webhooks.read': {
-    ar: 'رؤية روابط الويب هوك وما أُرسل إليها',
+    ar: 'رؤية الأنظمة المرتبطة وما أُرسل إليها',
     en: 'See the webhooks and what was sent to them',
   },
   'webhooks.create': {
-    ar: 'إضافة رابط ويب هوك يبلّغ برنامجًا خارجيًا بما يحدث',
+    ar: 'إضافة ربط يبلّغ نظامًا آخر بما يحدث',
     en: 'Add a webhook, which tells a program outside what happens',
   },
   'webhooks.update': {
-    ar: 'تعديل رابط ويب هوك وإصدار مفتاح توقيعه وإعادة الإرسال إليه',
+    ar: 'تعديل ربط نظام وإصدار مفتاح توقيعه وإعادة الإرسال إليه',
     en: 'Change a webhook, issue its secret and send to it again',
   },
   'webhooks.delete': {
-    ar: 'إيقاف رابط ويب هوك، فلا يُرسل إليه شيء بعدها',
+    ar: 'إيقاف ربط نظام، فلا يُرسل إليه شيء بعدها',
     en: 'Stop a webhook, to which nothing is sent afterwards',
   },
 };
 
 export const webhookRefusals = defineRefusals('webhook', {
   inactive: {
-    ar: 'هذا الرابط متوقف. أعد تفعيله أولًا',
+    ar: 'هذا الربط متوقف. أعد تفعيله أولًا',
     en: 'This webhook is stopped. Activate it first',
   },
   noSecret: {

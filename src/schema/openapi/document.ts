@@ -13,6 +13,7 @@ import {
 } from '../entity';
 import type { Label } from '../field';
 import { filtersOf, sortsOf } from '../list-query';
+import { movingDay } from '../text/accept';
 import { filterValues, longestOf, searchLength } from '../text/length';
 import {
   errorSchema,
@@ -322,11 +323,15 @@ export const listParameters = (entity: Entity, context: SchemaContext): readonly
         }),
       ];
     const schema =
-      field.kind === 'moment'
+      field.kind === 'moment' || field.kind === 'date'
         ? {
             type: 'string',
             maxLength: longestOf(field),
-            anyOf: [{ format: 'date' }, { format: 'date-time' }],
+            anyOf: [
+              { format: 'date' },
+              ...(field.kind === 'moment' ? [{ format: 'date-time' }] : []),
+              { pattern: movingDay.source, description: 'A day that moves along; weeks begin on Saturday' },
+            ],
           }
         : plainType(valueSchema(field, context, 'input'));
     const short = entity.range === key ? [queryParameter('from', schema), queryParameter('to', schema)] : [];

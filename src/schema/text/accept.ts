@@ -20,6 +20,12 @@ export const isDay = (value: string): boolean => {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 };
 
+/**
+ * A day that moves along, as addresses and kept views hold it: `today-6`, `weekStart`, `monthEnd-1`. The number counts
+ * days, weeks or months. Weeks begin on Saturday.
+ */
+export const movingDay = /^(today|weekStart|weekEnd|monthStart|monthEnd)([+-]\d{1,3})?$/;
+
 /** Returns `yyyy-MM-dd`; month and day may have one digit. Null if the day does not exist. */
 export const dayOf = (year = '', month = '', day = ''): string | null => {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

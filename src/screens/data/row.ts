@@ -59,7 +59,12 @@ export const isFigure = (field: Field): boolean =>
 
 /** True for fields as wide as the form or the details: lists of rows and long texts. */
 export const isWide = (field: Field): boolean =>
-  field.kind === 'rows' ? field.flat === undefined : field.kind === 'text' && field.format === 'lines';
+  field.kind === 'rows'
+    ? field.flat === undefined
+    : field.kind === 'text' && (field.format === 'lines' || (field.max ?? 0) >= longLine);
+
+/** Characters of a line of which half a form shows too little: an address, a key, a note. */
+const longLine = 500;
 
 export const isRow = (value: unknown): value is RowData => numberIn(value, 'id') !== undefined;
 

@@ -12,9 +12,9 @@ import { dataProvider } from '../../providers/data';
 import { followOwnFields } from '../../providers/own-fields';
 import { useNotificationProvider } from '../../providers/refine';
 import { signIn } from '../../providers/session';
-import { defineBook } from '../../schema/book';
+import { copyOf, defineBook } from '../../schema/book';
 import { defineEntity } from '../../schema/entity';
-import { choice, flag, reference, text } from '../../schema/field';
+import { choice, flag, reference, rows, text } from '../../schema/field';
 import type { OwnField } from '../../schema/own-fields';
 import { defineScreen, type Screen } from '../screen';
 import { useCurrentScreen } from '../screen-parts';
@@ -69,6 +69,12 @@ const lidsScreen = defineScreen({
 });
 const boxes = defineEntity({ ...entity, name: 'boxes', api: '/boxes', route: '/boxes', extensible: true });
 const boxesScreen = defineScreen({ entity: boxes });
+const slots = rows({
+  label: { ar: 'الخانات', en: 'Slots' },
+  rowLabel: { ar: 'خانة', en: 'slot' },
+  fields: { size: text({ label: { ar: 'المقاس', en: 'Size' }, required: true }) },
+});
+const slottedScreen = defineScreen({ entity: copyOf(entity, { fields: { ...entity.fields, slots } }) });
 const book = { ar: 'مطبخ', en: 'Kitchen' };
 const menu = [{ name: 'kitchen', label: book }] as const;
 openBook(
@@ -194,6 +200,14 @@ const open = (at: string, route = entity.route) => {
         </App>
       ),
     },
+    {
+      path: '/slotted/create',
+      element: (
+        <App>
+          <Dialog mode="create" of={slottedScreen} />
+        </App>
+      ),
+    },
     { path: entity.route, element: 'closed' },
     { path: boxes.route, element: 'closed' },
   ];
@@ -234,6 +248,17 @@ describe('A form', () => {
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(document.querySelector('form .ant-btn-loading')).toBeNull());
     expect(sent('POST')).toEqual([]);
+  });
+
+  it('calls nothing of a new row wrong before somebody was in it', async () => {
+    open('/create', '/slotted');
+    await userEvent.click(await screen.findByRole('button', { name: 'Add slot' }));
+    const size = await screen.findByLabelText(/^Size/);
+    await waitFor(() => expect(document.activeElement).toBe(size));
+    const wrong = () => document.querySelector('.card-row [role="alert"]');
+    expect(wrong()).toBeNull();
+    await userEvent.tab();
+    await waitFor(() => expect(wrong()).not.toBeNull());
   });
 
   // ASVS 5.1.3

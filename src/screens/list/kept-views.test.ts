@@ -18,8 +18,13 @@ describe('What a kept view holds', () => {
       'search=%D9%85%D9%86%D9%89&nationality=%D9%85%D8%B5%D8%B1%D9%8A&sort=paperCode&desc=1&size=50',
       'columns=email%2CpaperCode%2CfullName',
       'segment=new&groups=createdAt.month-line-average-balance',
+      'columns=fullName%2Cemail&widths=email%3A120%2CfullName%3A240',
     ])
       expect(showsOf({ entity: customers }, open(shows))).toBe(shows);
+    const moving = 'dateFrom=monthStart-1&dateTo=monthEnd-1';
+    expect(showsOf({ entity: invoices }, openView(defineScreen({ entity: invoices }), moving, seesAll))).toBe(
+      moving,
+    );
   });
 
   it('opens without a field, a choice or a column that went, and says which', () => {

@@ -7,7 +7,7 @@ import { seenBy } from '../../schema/visibility';
 import type { Screen } from '../screen';
 import { labelOfFigures, readFigures, type ShownFigures, writeFigures } from './figures/shown';
 import { branchKeyOf, type ListState, readListState, writeListState } from './list-state';
-import { columnsOf } from './table/layout';
+import { columnsOf, readWidths, type Widths, writeWidths } from './table/layout';
 
 /** How a list is drawn: as a table, with its figures, or as work to be done. */
 export type Look = '' | 'figures' | 'work';
@@ -28,17 +28,20 @@ export interface OpenedView {
   readonly columns: readonly string[] | undefined;
   /** Figures in place of the rows. */
   readonly groups: ShownFigures | undefined;
+  readonly widths: Widths;
   readonly gone: readonly Gone[];
 }
 
 /** Writes what a list shows, but for the page: the parameters of its address, and with them look, columns and figures. */
 export const showsOf = (
   { entity }: Pick<Screen, 'entity'>,
-  { state, look, columns, groups }: Omit<OpenedView, 'gone'>,
+  { state, look, columns, widths, groups }: Omit<OpenedView, 'gone'>,
 ): string => {
   const params = writeListState(entity, { ...state, currentPage: 1 });
   if (look !== '') params.set('look', look);
   if (columns) params.set('columns', columns.join());
+  const given = writeWidths(widths);
+  if (given !== '') params.set('widths', given);
   if (groups) params.set('groups', writeFigures(groups));
   return params.toString();
 };
@@ -59,7 +62,7 @@ export const openView = (screen: Screen, shows: string, { user, can }: Reader): 
   const look = lookOf(screen, params.get('look'));
   const figures = params.get('groups');
   const groups = readFigures(screen, can, figures);
-  const said = [...params].filter(([name]) => !['columns', 'look', 'groups'].includes(name));
+  const said = [...params].filter(([name]) => !['columns', 'widths', 'look', 'groups'].includes(name));
   const isOpen = ([name, value]: readonly [string, string]): boolean => {
     if (name === segmentKey) return segmentsFor(entity, can).some(({ key }) => key === value);
     return name !== branchKeyOf(entity) || (user !== null && isChoiceOf(user, readChoice(value)));
@@ -78,6 +81,7 @@ export const openView = (screen: Screen, shows: string, { user, can }: Reader): 
     look,
     columns: asked && columns,
     groups,
+    widths: readWidths(params.get('widths') ?? ''),
     gone: [
       ...(figures && !groups ? [{ name: figures, label: labelOfFigures(screen.entity, figures) }] : []),
       ...gone.map(([name, value]): Gone => {

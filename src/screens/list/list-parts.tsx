@@ -1,7 +1,7 @@
 import { LeftOutlined, RightOutlined, SettingOutlined } from '@ant-design/icons';
 import { type BaseRecord, getDefaultFilter, useCustom } from '@refinedev/core';
 import { Button, Pagination, Popover } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { Between, useFormat } from '../../i18n/react';
 import { useAccess } from '../../providers/access';
@@ -14,11 +14,16 @@ import { segmentKey, segmentsFor } from '../../schema/segments';
 import { dataKeyOf } from '../data/changes';
 import { numberIn } from '../data/row';
 import { Glyph } from '../glyph';
-import type { Figures, Screen } from '../screen';
+import { lazyPart } from '../lazy-part';
+import type { Screen } from '../screen';
 import { useWords } from '../words';
 import { filterOf, segmentFiltersOf, segmentMeantBy, sizesOf } from './list-state';
-import { columnsOf, pageWindow } from './table/layout';
+import { pageWindow } from './table/layout';
 import type { ListTable } from './use-list-table';
+import type { ListView } from './views';
+
+// Loaded at the first press.
+const ColumnMenu = lazyPart(() => import('./column-menu'), 'ColumnMenu');
 
 /** Entities of one screen as tabs. Each tab has its own URL, so that links, back and reload keep it (SVC-02). */
 export const Tabs = ({ entity, tabs = [] }: { entity: Entity; tabs?: readonly Entity[] }) => {
@@ -42,35 +47,22 @@ export const Tabs = ({ entity, tabs = [] }: { entity: Entity; tabs?: readonly En
 
 interface ColumnChoiceProps {
   readonly screen: Screen;
-  readonly view: Pick<Figures, 'columns'> | undefined;
-  readonly shown: readonly string[];
-  readonly onChange: (shown: readonly string[]) => void;
+  readonly view: ListView;
 }
 
-export const ColumnChoice = ({ screen, view, shown, onChange }: ColumnChoiceProps) => {
-  const { t, label, lang } = useWords();
-  const toggle = (key: string, on: boolean) =>
-    onChange(
-      columnsOf(screen, view).flatMap(([one]) => ((one === key ? on : shown.includes(one)) ? [one] : [])),
-    );
-  const choice = (
-    <fieldset className="stack column-choice gap-6">
-      <legend>{t('list.columns')}</legend>
-      {columnsOf(screen, view).map(([key, field]) => (
-        <label key={key}>
-          <input
-            type="checkbox"
-            checked={shown.includes(key)}
-            disabled={key === screen.entity.title}
-            onChange={({ target }) => toggle(key, target.checked)}
-          />
-          {label(field.label)}
-        </label>
-      ))}
-    </fieldset>
-  );
+/** Which columns the list has, in which order and how wide. */
+export const ColumnChoice = (props: ColumnChoiceProps) => {
+  const { t, lang } = useWords();
   return (
-    <Popover content={choice} trigger="click" placement={lang === 'ar' ? 'bottomLeft' : 'bottomRight'}>
+    <Popover
+      content={
+        <Suspense fallback={null}>
+          <ColumnMenu {...props} />
+        </Suspense>
+      }
+      trigger="click"
+      placement={lang === 'ar' ? 'bottomLeft' : 'bottomRight'}
+    >
       <Button
         icon={<Glyph of={SettingOutlined} />}
         aria-label={t('list.columns')}

@@ -229,3 +229,21 @@ it('a view that is gone opens the plain list, one that lost a part opens without
   expect((await screen.findByText(/no longer available/, {}, patient)).textContent).toContain('status, skin');
   await waitFor(() => expect(lists().at(-1)).toContain('category=Rent'), patient);
 });
+
+it('columns are moved by keys, made wider and put back in their menu', async () => {
+  open('/expenses');
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose columns' }, patient));
+  const downs = await screen.findAllByRole('button', { name: /^Move .* down$/ }, patient);
+  const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  const before = heads();
+  const [moved] = downs;
+  moved?.focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(heads().slice(0, 2)).toEqual([before[1], before[0]]), patient);
+  await waitFor(() => expect(document.activeElement?.ariaLabel).toBe(moved?.ariaLabel), patient);
+  const [slider] = screen.getAllByRole('slider', { name: /^Width of/ });
+  fireEvent.change(slider as HTMLElement, { target: { value: '300' } });
+  await waitFor(() => expect(document.querySelector('col')?.style.width).toBe('300px'), patient);
+  await userEvent.click(screen.getByRole('button', { name: 'Usual columns' }));
+  await waitFor(() => expect(heads()).toEqual(before), patient);
+});

@@ -124,7 +124,8 @@ const List = ({ screen: given, isPart }: ListScreenProps) => {
     onReactivate,
   });
   const chosen = useChosenRows(screen, table);
-  const view = { entity, screen, table, shown, permissions, commands, chosen, onShow: show };
+  const { widths } = listView;
+  const view = { entity, screen, table, shown, widths, permissions, commands, chosen, onShow: show };
   const searchText = entityText(entity, 'searchPlaceholder');
   const isPaged = !hidesPager || table.currentPage > 1 || rows.length >= pageSize;
   // Nothing found, nothing to leaf through. A page behind the last one keeps its way back.
@@ -243,9 +244,7 @@ const List = ({ screen: given, isPart }: ListScreenProps) => {
           )}
           <FiguresButton screen={screen} view={listView} />
           <ViewSwitch screen={screen} view={listView} table={table} />
-          {!isNarrow && !queue && !groups && (
-            <ColumnChoice screen={screen} view={listView.order} shown={shown} onChange={listView.choose} />
-          )}
+          {!isNarrow && !queue && !groups && <ColumnChoice screen={screen} view={listView} />}
         </span>
       </search>
       {!isAwaited && <ViewNotice view={listView} />}

@@ -80,12 +80,28 @@ export const ViewMenu = ({ screen, view, differs, shows, onChosen, children }: V
     const option = viewFields.audience.options.find(({ value }) => value === audience);
     return audience !== 'mine' && option && label(option.label);
   };
+  const own = kept.filter(({ audience }) => audience === 'mine');
+  const shared = kept.filter(({ audience }) => audience !== 'mine');
+  const areBoth = own.length > 0 && shared.length > 0;
+  // Each group scrolls by itself, so that what is done with a view stays in sight.
+  const grouped = (key: 'list.viewsMine' | 'list.viewsShared', views: readonly KeptView[]) =>
+    views.length === 0
+      ? []
+      : [
+          {
+            key,
+            type: 'group' as const,
+            label: areBoth && t(key),
+            children: views.map((one) => ({
+              key: String(one.id),
+              icon: one === chosen ? <Glyph of={CheckOutlined} /> : <span className="anticon" />,
+              label: noted(one.name, whom(one), one.isDefault && label(viewFields.isDefault.label)),
+            })),
+          },
+        ];
   const items: MenuProps['items'] = [
-    ...kept.map((one) => ({
-      key: String(one.id),
-      icon: one === chosen ? <Glyph of={CheckOutlined} /> : <span className="anticon" />,
-      label: noted(one.name, whom(one), one.isDefault && label(viewFields.isDefault.label)),
-    })),
+    ...grouped('list.viewsMine', own),
+    ...grouped('list.viewsShared', shared),
     ...(kept.length > 0 ? [{ key: 'line', type: 'divider' as const }] : []),
     {
       key: 'keep',
@@ -112,6 +128,7 @@ export const ViewMenu = ({ screen, view, differs, shows, onChosen, children }: V
         autoFocus
         placement={lang === 'ar' ? 'bottomLeft' : 'bottomRight'}
         menu={{
+          className: 'view-menu',
           items,
           onClick: ({ key }) => {
             setOpen(false);

@@ -11,7 +11,7 @@ import type { Figures, Screen } from '../screen';
 import { readFigures, type ShownFigures, writeFigures } from './figures/shown';
 import { type Look, lookOf, openView, showsOf } from './kept-views';
 import { isPlain, type ListState } from './list-state';
-import { readColumns, writeColumns } from './table/layout';
+import { isUsualOrder, readColumns, type ShownColumns, writeColumns } from './table/layout';
 import type { ListTable } from './use-list-table';
 
 /** What this user chose last on a screen, which this browser remembers for them; '' before the first choice. */
@@ -66,12 +66,15 @@ export const useListView = (screen: Screen) => {
   const look = opened?.look ?? lookOf(screen, asked ?? usual);
   const figured = look === 'figures' ? figures : undefined;
   const key = chosen ? String(chosen.id) : look;
-  const [changed, setChanged] = useState<Readonly<Record<string, readonly string[]>>>({});
-  const [shown, usualColumns] = useMemo(() => {
+  const [changed, setChanged] = useState<Readonly<Record<string, ShownColumns>>>({});
+  const [now, usualColumns] = useMemo(() => {
     const none = readColumns(nothing, screen, userId, figured);
-    const own = chosen ? opened?.columns : readColumns(localStorage, screen, userId, figured);
-    return [changed[key] ?? own ?? none, none] as const;
-  }, [screen, userId, figured, chosen, opened, changed, key]);
+    const own = opened
+      ? { shown: opened.columns ?? none.shown, widths: opened.widths }
+      : readColumns(localStorage, screen, userId, figured);
+    return [changed[key] ?? own, none.shown] as const;
+  }, [screen, userId, figured, opened, changed, key]);
+  const { shown, widths } = now;
   const columns = `${shown}` === `${usualColumns}` ? undefined : shown;
   const showFigures = (next: ShownFigures | undefined, replace = false) => {
     const written = new URLSearchParams(search);
@@ -91,24 +94,26 @@ export const useListView = (screen: Screen) => {
     opened,
     look,
     shown,
+    widths,
+    usualColumns,
     figured,
     queue: look === 'work' && !groups ? entity.queue : undefined,
     groups,
     showFigures,
     /** The columns in the order of the view, which come before the others. */
-    order: opened?.columns ? { columns: opened.columns } : figured,
+    order: isUsualOrder(shown, screen, figured) ? figured : { columns: shown },
     /** True if the address names a view that is gone or not for this user. */
     isMissing: asked !== null && !chosen && lookOf(screen, asked) === '',
     /** Views that stand beside the given ones: the one that opens the list, and the chosen one. */
     beside: kept.filter((view) => view === chosen || view === opening),
-    shows: (state: ListState) => showsOf(screen, { state, look, columns, groups }),
+    shows: (state: ListState) => showsOf(screen, { state, look, columns, widths, groups }),
     /** True if the list shows something else than the chosen view. */
     differs: (table: Pick<ListTable, 'filters' | 'sorters' | 'pageSize' | 'isOpening'>) => {
-      const now = showsOf(screen, { state: { ...table, currentPage: 1 }, look, columns, groups });
-      if (opened) return opened.gone.length > 0 || now !== showsOf(screen, opened);
-      return !table.isOpening && now !== (look === '' ? '' : `look=${look}`);
+      const seen = showsOf(screen, { state: { ...table, currentPage: 1 }, look, columns, widths, groups });
+      if (opened) return opened.gone.length > 0 || seen !== showsOf(screen, opened);
+      return !table.isOpening && seen !== (look === '' ? '' : `look=${look}`);
     },
-    choose: (next: readonly string[]) => {
+    choose: (next: ShownColumns) => {
       if (!chosen) writeColumns(localStorage, screen, userId, next, figured);
       setChanged({ ...changed, [key]: next });
     },

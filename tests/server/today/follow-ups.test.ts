@@ -141,6 +141,18 @@ describe('A follow-up', () => {
     expect(back.body, back.text).toMatchObject({ status: 'In Progress', outcome: null, completedDate: null });
   });
 
+  it('is found by days that move along, in the address as in a kept view', async () => {
+    for (const days of [-7, -1, 0, 1]) await add({ scheduledDate: addDays(today(), days) });
+    const due = async (from: string, to: string) =>
+      (await list(`?scheduledDateFrom=${from}&scheduledDateTo=${to}`)).map((row) => row.scheduledDate);
+    expect(await due('today', 'today')).toEqual([today()]);
+    expect(await due('today-1', 'today+1')).toEqual([-1, 0, 1].map((days) => addDays(today(), days)));
+    // Saturday begins the week.
+    expect(await due('weekStart-1', 'weekEnd-1')).toContain(addDays(today(), -7));
+    const { status } = await desk.app.call('GET', '/api/followups?scheduledDateFrom=someday', { as: 'Admin' });
+    expect(status).toBe(400);
+  });
+
   // FUP-02 FUP-19 API-071
   it('is counted with all others, pending, completed and overdue ones apart', async () => {
     await add({ scheduledDate: addDays(today(), -3) });

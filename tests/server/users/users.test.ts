@@ -314,8 +314,9 @@ describe('A role until a day', () => {
     (await app.call<T>('GET', `/api${url}`, { token })).body;
 
   it('counts beside the others to the end of that day by the centre’s clock, and not from the next request on', async () => {
-    const { id, temporaryRoles } = await add('stands-in', await until('BranchManager', 0));
-    expect(temporaryRoles).toMatchObject((await until('BranchManager', 0)).temporaryRoles);
+    const held = await until('BranchManager', 0);
+    const { id, temporaryRoles } = await add('stands-in', held);
+    expect(temporaryRoles).toMatchObject(held.temporaryRoles);
     const token = await tokenFor(app.pool, id);
     const told = async () => {
       const { permissions } = await get<{ permissions: string[] }>('/auth/permissions', token);
@@ -324,11 +325,13 @@ describe('A role until a day', () => {
         `/permissions/why?userId=${id}&key=users.create`,
       );
       const holders = roles.find(({ name }) => name === 'BranchManager')?.users.map((user) => user.id);
-      return [permissions.includes('users.create'), why.allowed, holders?.includes(id), why.roles];
+      const listed = await get<{ id: number }[]>(`/users?userRoles=${held.temporaryRoles[0].roleId}`);
+      const found = listed.some((user) => user.id === id);
+      return [permissions.includes('users.create'), why.allowed, holders?.includes(id), found, why.roles];
     };
-    expect(await told()).toEqual([true, true, true, ['Receptionist', 'BranchManager']]);
+    expect(await told()).toEqual([true, true, true, true, ['Receptionist', 'BranchManager']]);
     await passes(id);
-    expect(await told()).toEqual([false, false, false, ['Receptionist']]);
+    expect(await told()).toEqual([false, false, false, false, ['Receptionist']]);
   });
 
   it('keeps a role from being deleted while somebody holds it, and no longer', async () => {

@@ -2,19 +2,19 @@ import type { Said } from '../../../i18n/texts';
 
 export const texts = {
   'field.EventTypes': { ar: 'الأحداث', en: 'Events' },
-  'webhooks.add': { ar: 'إضافة رابط ويب هوك', en: 'Add a webhook' },
+  'webhooks.add': { ar: 'إضافة ربط', en: 'Add a webhook' },
   'webhooks.empty': {
-    ar: 'لا توجد روابط. أضف رابطًا ليعرف برنامجك بما يحدث في المركز فور حدوثه',
+    ar: 'لا يوجد ربط بعد. أضف ربطًا ليعرف نظامك بما يحدث في المركز فور حدوثه',
     en: 'There is no webhook. Add one, and your program hears of what happens in the centre at once',
   },
   'webhooks.count': {
     ar: {
-      zero: 'لا روابط',
-      one: 'رابط واحد',
-      two: 'رابطان',
-      few: '{count} روابط',
-      many: '{count} رابطًا',
-      other: '{count} رابط',
+      zero: 'لا أنظمة مرتبطة',
+      one: 'نظام مرتبط واحد',
+      two: 'نظامان مرتبطان',
+      few: '{count} أنظمة مرتبطة',
+      many: '{count} نظامًا مرتبطًا',
+      other: '{count} نظام مرتبط',
     },
     en: { zero: 'No webhooks', one: '{count} webhook', other: '{count} webhooks' },
   },
@@ -23,9 +23,9 @@ export const texts = {
     ar: 'هل تريد إيقاف "{name}"؟ لا يُرسل إليه شيء بعدها، وما ينتظر خمسة أيام يسقط',
     en: 'Stop "{name}"? Nothing is sent to it afterwards, and what has waited for five days is dropped',
   },
-  'webhooks.deactivated': { ar: 'توقف الرابط', en: 'The webhook is stopped' },
+  'webhooks.deactivated': { ar: 'توقف الربط', en: 'The webhook is stopped' },
   'webhooks.secretOnce': {
-    ar: 'انسخ المفتاح الآن إلى البرنامج المستقبل ليتحقق به من التوقيع. لن يظهر مرة أخرى',
+    ar: 'انسخ المفتاح الآن إلى النظام المستقبل ليتحقق به من التوقيع. لن يظهر مرة أخرى',
     en: 'Copy the secret into the receiving program now, which checks the signature with it. It is not shown again',
   },
 } satisfies Said;

@@ -3,6 +3,8 @@ import { type CrudFilter, getDefaultFilter, unionFilters } from '@refinedev/core
 import type { ReactNode } from 'react';
 import type { Format } from '../../../i18n/format';
 import { useFormat } from '../../../i18n/react';
+import { dayMeant, todayIn } from '../../../i18n/zone';
+import { useSession, zoneOf } from '../../../providers/session';
 import type { Entity } from '../../../schema/entity';
 import { type Field, type FieldOf, unreachable } from '../../../schema/field';
 import { filtersOf } from '../../../schema/list-query';
@@ -14,6 +16,7 @@ import { flagText, useWords, type Words } from '../../words';
 import { branchKeyOf, cleared, filterOf, segmentMeantBy } from '../list-state';
 import type { ListTable } from '../use-list-table';
 import { type FiltersTable, targetOf } from './filters';
+import { periodOf } from './periods';
 
 interface Chip {
   readonly key: string;
@@ -38,6 +41,8 @@ export const Chips = ({ entity, table, beside }: ChipsProps) => {
   const words = useWords();
   const { t, label } = words;
   const format = useFormat();
+  const session = useSession();
+  const meantDay = (day: string) => dayMeant(day, todayIn(zoneOf(session), new Date()));
   const meant = Object.keys(segmentMeantBy(entity, filters)?.where ?? {});
   const chips = filtersOf(entity).flatMap(([key, field, op]): readonly Chip[] => {
     if (key === segmentKey || beside.includes(key) || meant.includes(key)) return [];
@@ -65,7 +70,7 @@ export const Chips = ({ entity, table, beside }: ChipsProps) => {
     const to = getDefaultFilter(key, filters, 'lte');
     if (!from && !to) return [];
     const remove = () => setFilters([filterOf(key, 'gte', ''), filterOf(key, 'lte', '')]);
-    return [{ key, name, text: rangeText(field, { from, to }, words, format), remove }];
+    return [{ key, name, text: rangeText(field, { from, to }, words, format, meantDay), remove }];
   });
   if (table.isOpening || !isNarrowed(entity, filters, beside, meant)) return null;
   return (
@@ -144,11 +149,14 @@ const ReferenceName = ({ to, id }: { readonly to: string; readonly id: number })
 const rangeText = (
   field: Field,
   { from, to }: { readonly from?: string; readonly to?: string },
-  { t }: Words,
+  { t, label }: Words,
   format: Format,
+  meant: (day: string) => string,
 ): string => {
+  const period = periodOf(from, to);
+  if (period) return label(period.label);
   const shown = (text: string) => {
-    if (field.kind === 'date' || field.kind === 'moment') return format.date(text);
+    if (field.kind === 'date' || field.kind === 'moment') return format.date(meant(text));
     if (field.kind === 'money') return format.money(Number(text));
     return field.kind === 'time' ? format.time(text) : format.number(Number(text));
   };

@@ -1,10 +1,13 @@
-import { TimePicker } from 'antd';
+import { Button, Dropdown, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import { dayMeant, todayIn } from '../../../i18n/zone';
+import { useSession, zoneOf } from '../../../providers/session';
 import type { FieldOf } from '../../../schema/field';
 import { unreachable } from '../../../schema/field';
 import { parseDecimal } from '../../../schema/text/accept';
 import { clearable, DayPicker, dayIcon, dayPattern, LatinInput } from '../../controls/day-and-time';
 import { useWords } from '../../words';
+import { periodOf, periods } from './periods';
 import { TextFilter } from './text-filter';
 
 /** Inclusive ends of a range. Either may be absent. */
@@ -22,7 +25,11 @@ interface RangeFilterProps {
 
 /** Inputs for the inclusive start and end of a date, time or number range. Either end may stay empty. */
 export const RangeFilter = ({ field, label, range, onChange }: RangeFilterProps) => {
-  const { t } = useWords();
+  const { t, lang, label: words } = useWords();
+  const session = useSession();
+  const period = periodOf(range.from, range.to);
+  const named = t('list.periods', { label: period ? words(period.label) : label });
+  const meant = (text = '') => readText(dayMeant(text, todayIn(zoneOf(session), new Date())));
   const from = t('common.from');
   // A field that is itself called 'from' is not said twice.
   const first = label === from ? label : `${label}: ${from}`;
@@ -30,18 +37,33 @@ export const RangeFilter = ({ field, label, range, onChange }: RangeFilterProps)
     case 'date':
     case 'moment':
       return (
-        <DayPicker.RangePicker
-          className="filter-range"
-          aria-label={label}
-          format={dayPattern}
-          suffixIcon={dayIcon}
-          placeholder={[first, t('common.to')]}
-          value={[readText(range.from), readText(range.to)]}
-          allowClear={clearable}
-          separator={separator}
-          allowEmpty={[true, true]}
-          onChange={(value) => onChange(written(value, wireDay))}
-        />
+        <span className="filter-days flex gap-4">
+          <DayPicker.RangePicker
+            className="filter-range"
+            aria-label={label}
+            format={dayPattern}
+            suffixIcon={null}
+            placeholder={[first, t('common.to')]}
+            value={[meant(range.from), meant(range.to)]}
+            allowClear={clearable}
+            separator={separator}
+            allowEmpty={[true, true]}
+            onChange={(value) => onChange(written(value, wireDay))}
+          />
+          <Dropdown
+            trigger={['click']}
+            autoFocus
+            placement={lang === 'ar' ? 'bottomLeft' : 'bottomRight'}
+            menu={{
+              items: periods.map((period, key) => ({ key, label: words(period.label) })),
+              selectable: true,
+              selectedKeys: period ? [String(periods.indexOf(period))] : [],
+              onClick: ({ key }) => onChange(periods[Number(key)] ?? {}),
+            }}
+          >
+            <Button icon={dayIcon} aria-label={named} title={named} aria-haspopup="menu" />
+          </Dropdown>
+        </span>
       );
     case 'time':
       return (

@@ -1,7 +1,7 @@
 import { theBook } from '../../../providers/book';
 import { type Entity, fieldOf, fieldsOf } from '../../../schema/entity';
 import type { Field, Kind, Label, Lang } from '../../../schema/field';
-import { isFigure, listIn } from '../../data/row';
+import { isFigure, listIn, textIn } from '../../data/row';
 import type { Figures, Screen } from '../../screen';
 
 type Columns = Pick<Screen, 'entity' | 'columns'>;
@@ -24,6 +24,37 @@ export const columnsOf = (
 export const usualColumnsOf = (screen: Columns, view?: View): readonly string[] =>
   view?.columns ?? columnsOf(screen).flatMap(([key, field]) => (field.list === true ? [key] : []));
 
+/** Widths in px that somebody gave to columns. */
+export type Widths = Readonly<Record<string, number>>;
+
+/** The columns that a reader sees, in their order. */
+export interface ShownColumns {
+  readonly shown: readonly string[];
+  readonly widths: Widths;
+}
+
+export const narrowest = 60;
+export const widest = 480;
+
+/** Reads widths as addresses, views and the store hold them: `fullName:240,email:120`. */
+export const readWidths = (text: string): Widths =>
+  Object.fromEntries(
+    [...text.matchAll(/(\w+):(\d{2,4})(?:,|$)/g)].map(([, key = '', width]) => [
+      key,
+      Math.min(widest, Math.max(narrowest, Number(width))),
+    ]),
+  );
+
+export const writeWidths = (widths: Widths): string =>
+  Object.entries(widths)
+    .map(([key, width]) => `${key}:${width}`)
+    .toSorted()
+    .join();
+
+/** True if columns stand in the order of the view or the declaration. */
+export const isUsualOrder = (shown: readonly string[], screen: Columns, view?: View): boolean =>
+  `${shown}` === `${columnsOf(screen, view).flatMap(([key]) => (shown.includes(key) ? [key] : []))}`;
+
 const keyOf = (screen: Columns, userId: number, view: View | undefined): string =>
   `columns:${userId}:${screen.entity.name}${view ? ':figures' : ''}`;
 
@@ -31,35 +62,33 @@ const keyOf = (screen: Columns, userId: number, view: View | undefined): string 
  * Reads the columns that this user chose for the view. The title always shows. The choice is stored as differences
  * from the default, so that columns declared later follow their declaration.
  */
-export const readColumns = (
-  store: Store,
-  screen: Columns,
-  userId: number,
-  view?: View,
-): readonly string[] => {
-  const { on, off } = readChoice(store, keyOf(screen, userId, view));
+export const readColumns = (store: Store, screen: Columns, userId: number, view?: View): ShownColumns => {
+  const { on, off, order, widths } = readChoice(store, keyOf(screen, userId, view));
   const usual = usualColumnsOf(screen, view);
-  return columnsOf(screen, view).flatMap(([key]) =>
+  const shown = columnsOf(screen, order.length > 0 ? { columns: order } : view).flatMap(([key]) =>
     key === screen.entity.title || on.includes(key) || (usual.includes(key) && !off.includes(key))
       ? [key]
       : [],
   );
+  return { shown, widths };
 };
 
 export const writeColumns = (
   store: Store,
   screen: Columns,
   userId: number,
-  shown: readonly string[],
+  { shown, widths }: ShownColumns,
   view?: View,
 ): void => {
   const usual = usualColumnsOf(screen, view);
   const on = shown.filter((key) => !usual.includes(key));
   const off = usual.filter((key) => !shown.includes(key));
+  const order = isUsualOrder(shown, screen, view) ? [] : shown;
   const key = keyOf(screen, userId, view);
+  const given = writeWidths(widths);
   try {
-    if (on.length + off.length === 0) store.removeItem(key);
-    else store.setItem(key, JSON.stringify({ on, off }));
+    if (on.length + off.length + order.length + given.length === 0) store.removeItem(key);
+    else store.setItem(key, JSON.stringify({ on, off, order, widths: given }));
   } catch {
     // Without storage the choice holds until the user leaves the page.
   }
@@ -69,9 +98,10 @@ const readChoice = (store: Store, key: string) => {
   const none: readonly string[] = [];
   try {
     const found: unknown = JSON.parse(store.getItem(key) ?? 'null');
-    return { on: textsIn(found, 'on'), off: textsIn(found, 'off') };
+    const [on, off, order] = [textsIn(found, 'on'), textsIn(found, 'off'), textsIn(found, 'order')];
+    return { on, off, order, widths: readWidths(textIn(found, 'widths')) };
   } catch {
-    return { on: none, off: none };
+    return { on: none, off: none, order: none, widths: {} };
   }
 };
 
@@ -85,6 +115,8 @@ interface LayOutOptions {
     /** True if a face stands before the name. Default: false. */
     readonly isPerson?: boolean;
     readonly least?: number | undefined;
+    /** Width that somebody gave it. Default: by its kind, and a share of what is spare. */
+    readonly given?: number | undefined;
   }[];
   readonly lang: Lang;
   readonly commands: number;
@@ -104,12 +136,15 @@ export interface Layout {
 
 /** Gives each column the width that its kind needs, and spreads the rest by the shares of the kinds. */
 export const layOut = ({ columns, lang, commands, room }: LayOutOptions): Layout => {
-  const needs = columns.map(({ field, isTitle, isPerson = false, least = 0 }) =>
-    Math.max(isTitle ? (isPerson ? personWidth : titleWidth) : 0, widthOf(field, lang), least),
+  const needs = columns.map(
+    ({ field, isTitle, isPerson = false, least = 0, given }) =>
+      given ?? Math.max(isTitle ? (isPerson ? personWidth : titleWidth) : 0, widthOf(field, lang), least),
   );
   const actions = commands === 0 ? 0 : Math.max(commands * commandWidth + 19, 100);
   const least = needs.reduce((sum, width) => sum + width, actions);
-  const shares = columns.map(({ field, isTitle }) => (isTitle ? titleShare : shareOf(field)));
+  const shares = columns.map(({ field, isTitle, given }) =>
+    given !== undefined ? 0 : isTitle ? titleShare : shareOf(field),
+  );
   const all = shares.reduce((sum, share) => sum + share, 0);
   const spare = Math.max((room ?? least) - least, 0);
   return {

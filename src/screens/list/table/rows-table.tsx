@@ -27,7 +27,7 @@ import type { Screen } from '../../screen';
 import { flagText } from '../../words';
 import type { ListTable } from '../use-list-table';
 import type { ChosenRows } from './chosen';
-import { layOut } from './layout';
+import { layOut, type Widths } from './layout';
 
 /** The library's mark of a table that needs no width of a scroll bar: to measure it lays the page out once more. */
 const unmeasured = { tailor: true };
@@ -44,6 +44,8 @@ export interface RowsViewProps {
   /** Rows of the page, with their figures. */
   readonly rows: readonly RowData[];
   readonly shown: readonly string[];
+  /** Widths that somebody gave to columns. */
+  readonly widths: Widths;
   readonly permissions: RowPermissions;
   readonly commands: CommandsOf;
   readonly onShow: (row: RowData) => void;
@@ -86,6 +88,7 @@ export const RowsTable = (props: RowsViewProps) => {
         isTitle: key === screen.lead,
         isPerson: entity.person !== undefined && key === entity.title,
         least: screen.widths?.[key] ?? screen.figures?.widths?.[key],
+        given: props.widths[key],
       })),
       lang: said.words.lang,
       commands: most,
