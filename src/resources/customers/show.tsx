@@ -11,7 +11,7 @@ import type { ShowParts } from '../../screens/screen';
 import { generatePaperCode } from './actions';
 import { Age } from './customer-cell';
 import { type Customer, customers } from './entity';
-import { MergedCards } from './merge/merged-cards';
+import { MergedCards } from './merge/merge-history';
 
 interface PartProps {
   readonly row: Customer;

@@ -175,7 +175,7 @@ export const Matrix = ({ onManage }: { readonly onManage: (role: Role) => void }
           <button type="button" className="bare" title={t('roles.manage')} onClick={() => onManage(role)}>
             <bdi>{roleTitle(role.name)}</bdi>
           </button>
-          <span className="told">{t('users.count', { count: role.users.length })}</span>
+          <div className="told">{t('users.count', { count: role.users.length })}</div>
         </>
       ),
       cell: (line) => {
