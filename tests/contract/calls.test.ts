@@ -8,9 +8,9 @@ import { type ManyDone, manyPathOf, mostRows } from '../../src/schema/many';
 import { manyCallOf } from '../../src/schema/many-call';
 import type { Query } from '../../src/schema/query';
 import type { ErrorBody, Row } from '../support/app';
+import { manyOf } from '../support/calls/call-list';
 import { type Document, problemsOf } from '../support/calls/conformity';
 import { inBook, isProduct } from '../support/calls/contract';
-import { manyOf } from '../support/calls/served-calls';
 import { type Asker, type DemoApp, demoApp, entityOf, gymDesk } from '../support/demo-app';
 import { bodyFor, hostileBodies, paramsFor, rareStates, valueFor } from './call-samples';
 

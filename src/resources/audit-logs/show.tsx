@@ -14,6 +14,7 @@ import { Table } from '../../screens/cells/table';
 import { useOptions } from '../../screens/data/reference';
 import { isRow, useRowTitle, valueIn } from '../../screens/data/row';
 import type { ShowParts } from '../../screens/screen';
+import { ShowItem } from '../../screens/show/show-fields';
 import { usePermissionName } from '../../screens/words';
 import { DetailsCell, TimeCell, UserLine } from './cells';
 import { auditLogs } from './entity';
@@ -164,18 +165,12 @@ const Head = ({ row }: { readonly row: Row }) => {
   const t = useT();
   return (
     <dl className="show-list">
-      <div className="show-item">
-        <dt>{t('audit.id')}</dt>
-        <dd>
-          <Code>{row.id}</Code>
-        </dd>
-      </div>
-      <div className="show-item">
-        <dt>{auditLogs.fields.timestamp.label[useLanguage()]}</dt>
-        <dd>
-          <TimeCell row={row} />
-        </dd>
-      </div>
+      <ShowItem name={t('audit.id')}>
+        <Code>{row.id}</Code>
+      </ShowItem>
+      <ShowItem name={auditLogs.fields.timestamp.label[useLanguage()]}>
+        <TimeCell row={row} />
+      </ShowItem>
     </dl>
   );
 };

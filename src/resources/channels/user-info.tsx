@@ -1,6 +1,7 @@
 import { errorMessage } from '../../providers/http-error';
 import type { RowData } from '../../screens/data/row';
 import { useFailureToast, useQueryOf } from '../../screens/query/use-query-of';
+import { ShowItem } from '../../screens/show/show-fields';
 import { useWords } from '../../screens/words';
 import { me } from './queries';
 
@@ -24,23 +25,17 @@ export const UserInfo = ({ row }: { readonly row: RowData }) => {
       ) : (
         <dl className="show-list">
           {known.map((key) => (
-            <div key={key} className="show-item">
-              <dt>{label(fields[key].label)}</dt>
-              <dd>
-                <bdi>{data?.[key]}</bdi>
-              </dd>
-            </div>
+            <ShowItem key={key} name={label(fields[key].label)}>
+              <bdi>{data?.[key]}</bdi>
+            </ShowItem>
           ))}
           {/* A link, because the picture is on the network's server: load nothing from there unasked. */}
           {picture.startsWith('https://') && (
-            <div className="show-item">
-              <dt>{label(fields.picture.label)}</dt>
-              <dd>
-                <a href={picture} target="_blank" rel="noopener noreferrer">
-                  {t('channels.openPicture')}
-                </a>
-              </dd>
-            </div>
+            <ShowItem name={label(fields.picture.label)}>
+              <a href={picture} target="_blank" rel="noopener noreferrer">
+                {t('channels.openPicture')}
+              </a>
+            </ShowItem>
           )}
         </dl>
       )}

@@ -12,7 +12,7 @@ import { useAsk } from '../../screens/query/use-query-of';
 import type { FormParts, InputProps } from '../../screens/screen';
 import { Age } from './customer-cell';
 import { customers } from './entity';
-import { KnownPhones } from './input/known-phones';
+import { KnownPhones } from './input/phone-matches';
 import { nextPaperCode } from './queries';
 
 /** Form key that is not a field: the code was filled in automatically, and the server may assign another (CUS-60). */

@@ -8,7 +8,7 @@ import { Glyph } from '../../screens/glyph';
 import type { ShowParts } from '../../screens/screen';
 import { Age } from './customer-cell';
 import { type Customer, customers } from './entity';
-import { MergedCards } from './merge/merged-cards';
+import { MergedCards } from './merge/merge-history';
 
 interface PartProps {
   readonly row: Customer;

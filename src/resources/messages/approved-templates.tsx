@@ -2,6 +2,7 @@ import { Cell } from '../../screens/cells/cells';
 import type { RowData } from '../../screens/data/row';
 import { Notice } from '../../screens/notice';
 import { useQueryOf } from '../../screens/query/use-query-of';
+import { ShowItem } from '../../screens/show/show-fields';
 import { useWords } from '../../screens/words';
 import { officialTemplates } from './queries';
 
@@ -27,16 +28,13 @@ export const ApprovedTemplates = ({ row }: { readonly row: RowData }) => {
       )}
       <dl className="show-list">
         {kinds.map((kind) => (
-          <div key={kind.kind} className="show-item">
-            <dt>
-              <Cell field={kindFields.kind} name="kind" holder={kind} />
-            </dt>
-            <dd className="cluster">
+          <ShowItem key={kind.kind} name={<Cell field={kindFields.kind} name="kind" holder={kind} />}>
+            <span className="cluster">
               <bdi dir="ltr">{kind.name}</bdi> <bdi dir="ltr">({kind.language})</bdi>{' '}
               <Cell field={kindFields.state} name="state" holder={kind} />
               {kind.reason !== null && <Cell field={kindFields.reason} name="reason" holder={kind} />}
-            </dd>
-          </div>
+            </span>
+          </ShowItem>
         ))}
       </dl>
     </section>

@@ -34,6 +34,21 @@ export const headKeysOf = (entity: Entity, row: RowData, { head, hidden = [] }: 
 const isState = (field: Field): boolean =>
   field.kind === 'choice' && field.options.some(({ colour }) => colour !== undefined);
 
+interface ShowItemProps {
+  readonly name: ReactNode;
+  /** True for the width of two. Default: false. */
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A value under its name, in a list of them. */
+export const ShowItem = ({ name, isWide: isDouble = false, children }: ShowItemProps) => (
+  <div className={isDouble ? 'show-item show-item-wide' : 'show-item'}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
 interface ShowFieldsProps {
   readonly screen: Screen;
   readonly row: RowData;
@@ -67,13 +82,10 @@ export const ShowFields = ({ screen, row, parts }: ShowFieldsProps) => {
   const item = ([key, field]: readonly [string, Field]) => {
     const Own = parts.cells?.[key];
     return (
-      <div key={key} className={isWide(field) ? 'show-item show-item-wide' : 'show-item'}>
-        <dt>{label(field.label)}</dt>
-        <dd>
-          {Own ? <Own row={row} /> : renderCell({ field, name: key, holder: row }, said)}
-          {!Own && isCopied(field) && <CopyButton text={textIn(row, key)} />}
-        </dd>
-      </div>
+      <ShowItem key={key} name={label(field.label)} isWide={isWide(field)}>
+        {Own ? <Own row={row} /> : renderCell({ field, name: key, holder: row }, said)}
+        {!Own && isCopied(field) && <CopyButton text={textIn(row, key)} />}
+      </ShowItem>
     );
   };
   const rare = shown.filter(([key]) => folded.includes(key));

@@ -17,8 +17,8 @@ import { useCall } from '../../../screens/query/use-call';
 import { TypedAhead } from '../../../screens/type-ahead';
 import { useWords } from '../../../screens/words';
 import { customers } from '../entity';
-import { OtherBranches } from './known-phones';
-import { typedPerson } from './typed-person';
+import { typedPerson } from './person-text';
+import { OtherBranches } from './phone-matches';
 
 interface NewCustomerProps {
   /** The search text without results; see `typedPerson`. */

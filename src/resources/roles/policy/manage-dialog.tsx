@@ -1,6 +1,7 @@
 import { useUpdate } from '@refinedev/core';
 import { Button, Checkbox, Modal, Skeleton } from 'antd';
 import { useId, useRef, useState } from 'react';
+import { isolate } from '../../../i18n/format';
 import { useFormat, useT } from '../../../i18n/react';
 import { errorMessage } from '../../../providers/http-error';
 import { useAction } from '../../../screens/actions/use-action';
@@ -15,7 +16,7 @@ import { useWords } from '../../../screens/words';
 import { assign } from '../actions';
 import { roles } from '../entity';
 import { earlier, heldRights } from '../queries';
-import { actionTitle, ModuleIcon, moduleTitle, PeopleLine, roleTitle, usePolicy } from './permissions';
+import { actionTitle, ModuleIcon, moduleTitle, roleTitle, usePolicy } from './permissions';
 import {
   broughtBy,
   changesOf,
@@ -54,6 +55,11 @@ export const ManageDialog = ({ role, onClose }: { readonly role: Role; readonly 
   const [flags, setFlags] = useState({ ownOnly: role.ownOnly, needsFactor: role.needsFactor });
   const isSwitched = flags.ownOnly !== role.ownOnly || flags.needsFactor !== role.needsFactor;
   const isChanged = gives.length + takes.length > 0 || isSwitched;
+  const namesIn = useNames();
+  // Only who may read its rows sees a screen.
+  const screens = permissions
+    .filter(({ id, action }) => action === 'read' && [...gives, ...takes].includes(id))
+    .map(({ module }) => moduleTitle(module, t));
   const lock = roleLockOf(role, editor);
   // The permissions of Admin are fixed; whether Admin signs in by two steps is not.
   const mayDemand = lock === undefined || editor.isAdmin;
@@ -100,11 +106,17 @@ export const ManageDialog = ({ role, onClose }: { readonly role: Role; readonly 
           <div className="cluster manage-effect" aria-live="polite">
             {isChanged && (
               <>
-                <NamesLine text={t('roles.gives')} ids={gives} />
-                <NamesLine text={t('roles.takes')} ids={takes} />
-                <ScreensLine ids={[...gives, ...takes]} />
-                <span className="roles-soft">{t('roles.affectedUsers')}:</span>
-                <PeopleLine people={role.users} />
+                <NamesLine text={t('roles.gives')} names={namesIn(gives)} />
+                <NamesLine text={t('roles.takes')} names={namesIn(takes)} />
+                <NamesLine text={t('roles.affectedScreens')} names={screens} />
+                <NamesLine
+                  text={t('roles.affectedUsers')}
+                  names={
+                    role.users.length === 0
+                      ? [t('roles.noUsers')]
+                      : role.users.map(({ fullName }) => isolate(fullName))
+                  }
+                />
               </>
             )}
           </div>
@@ -161,6 +173,11 @@ export const ManageDialog = ({ role, onClose }: { readonly role: Role; readonly 
   );
 };
 
+const useNames = () => {
+  const { permissions } = usePolicy();
+  return (ids: readonly number[]) => permissions.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+};
+
 interface EarlierProps {
   readonly role: Role;
   readonly isLocked: boolean;
@@ -172,6 +189,7 @@ interface EarlierProps {
 const Earlier = ({ role, isLocked, onPick }: EarlierProps) => {
   const t = useT();
   const format = useFormat();
+  const namesIn = useNames();
   const [isOpen, setOpen] = useState(false);
   const { data, error, retry } = useQueryOf(
     earlier,
@@ -201,8 +219,14 @@ const Earlier = ({ role, isLocked, onPick }: EarlierProps) => {
                 <span>
                   <strong>{format.dateTime(at)}</strong> <bdi>{userName}</bdi>
                 </span>
-                <NamesLine text={t('roles.gave')} ids={after.filter((one) => !before.includes(one))} />
-                <NamesLine text={t('roles.took')} ids={before.filter((one) => !after.includes(one))} />
+                <NamesLine
+                  text={t('roles.gave')}
+                  names={namesIn(after.filter((one) => !before.includes(one)))}
+                />
+                <NamesLine
+                  text={t('roles.took')}
+                  names={namesIn(before.filter((one) => !after.includes(one)))}
+                />
               </div>
               <Button onClick={() => onPick(before)}>{t('roles.bringBack')}</Button>
             </li>
@@ -294,31 +318,16 @@ const PermissionBox = ({
   );
 };
 
-/** Screens that appear or disappear with these permissions. */
-const ScreensLine = ({ ids }: { readonly ids: readonly number[] }) => {
-  const t = useT();
-  const shown = usePolicy().permissions.filter(({ id, action }) => action === 'read' && ids.includes(id));
-  if (shown.length === 0) return null;
-  return (
-    <span className="manage-names">
-      <span className="roles-soft">{t('roles.affectedScreens')}:</span>{' '}
-      {shown.map(({ module }) => moduleTitle(module, t)).join(t('error.listComma'))}
-    </span>
-  );
-};
+const shownNames = 8;
 
-const shownNames = 4;
-
-const NamesLine = ({ text, ids }: { readonly text: string; readonly ids: readonly number[] }) => {
+const NamesLine = ({ text, names }: { readonly text: string; readonly names: readonly string[] }) => {
   const t = useT();
-  const { permissions } = usePolicy();
-  if (ids.length === 0) return null;
-  const names = permissions.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  if (names.length === 0) return null;
   const more = names.length - shownNames;
   return (
     <span className="manage-names">
       <span className="roles-soft">{text}:</span> {names.slice(0, shownNames).join(t('error.listComma'))}
-      {more > 0 && ` ${t('roles.moreRights', { count: more })}`}
+      {more > 0 && ` ${t('roles.andMore', { count: more })}`}
     </span>
   );
 };

@@ -10,15 +10,7 @@ import { type Column, Table } from '../../../screens/cells/table';
 import { Glyph } from '../../../screens/glyph';
 import { EmptyList } from '../../../screens/list/states';
 import { iconNamed } from '../../../screens/menu-icons';
-import {
-  type Editor,
-  groupsOf,
-  matching,
-  type Permission,
-  type PermissionGroup,
-  type Person,
-  type Role,
-} from './policy';
+import { type Editor, groupsOf, matching, type Permission, type PermissionGroup, type Role } from './policy';
 
 export interface Policy {
   readonly permissions: readonly Permission[];
@@ -149,24 +141,6 @@ const useFilteredGroups = () => {
   };
 };
 
-const shownPeople = 12;
-
-export const PeopleLine = ({ people }: { readonly people: readonly Person[] }) => {
-  const t = useT();
-  if (people.length === 0) return <p className="roles-soft">{t('roles.noUsers')}</p>;
-  const more = people.length - shownPeople;
-  return (
-    <p className="people-line">
-      {people.slice(0, shownPeople).map(({ id, fullName }) => (
-        <bdi key={id} className="right-word">
-          {fullName}
-        </bdi>
-      ))}
-      {more > 0 && <span className="roles-soft">{t('roles.moreUsers', { count: more })}</span>}
-    </p>
-  );
-};
-
 const leadOf: Readonly<Record<string, string>> = { finance: 'expenses' };
 
 const iconOf = (group: string): string => {
@@ -201,7 +175,7 @@ export const Matrix = ({ onManage }: { readonly onManage: (role: Role) => void }
           <button type="button" className="bare" title={t('roles.manage')} onClick={() => onManage(role)}>
             <bdi>{roleTitle(role.name)}</bdi>
           </button>
-          <span className="told">{t('users.count', { count: role.users.length })}</span>
+          <div className="told">{t('users.count', { count: role.users.length })}</div>
         </>
       ),
       cell: (line) => {

@@ -12,8 +12,6 @@ export type Permission = QueryAnswer<typeof permissions>[number];
 
 export type Role = QueryAnswer<typeof matrix>[number];
 
-export type Person = Role['users'][number];
-
 export interface PermissionGroup {
   readonly name: string;
   readonly permissions: readonly Permission[];

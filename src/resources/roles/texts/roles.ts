@@ -38,6 +38,7 @@ export const texts = {
   'roles.gave': { ar: 'أُضيفت', en: 'Given' },
   'roles.took': { ar: 'سُحبت', en: 'Taken' },
   'roles.reset': { ar: 'العودة إلى الصلاحيات الأساسية', en: 'Back to the default permissions' },
+  'roles.andMore': { ar: 'و{count} غير ذلك', en: 'and {count} more' },
   'roles.bringBack': { ar: 'إعادة ما قبله', en: 'Bring back what was before' },
   'roles.affectedUsers': { ar: 'المستخدمون المتأثرون', en: 'Users affected' },
   'roles.affectedScreens': { ar: 'الشاشات المتأثرة', en: 'Screens affected' },
@@ -72,29 +73,7 @@ export const texts = {
   'roles.viewCards': { ar: 'بطاقات', en: 'Cards' },
   'roles.viewMatrix': { ar: 'جدول', en: 'Matrix' },
   'roles.moduleFilter': { ar: 'القسم', en: 'Module' },
-  'roles.moreRights': {
-    ar: {
-      zero: 'ولا صلاحيات أخرى',
-      one: 'وصلاحية أخرى',
-      two: 'وصلاحيتان أخريان',
-      few: 'و{count} صلاحيات أخرى',
-      many: 'و{count} صلاحية أخرى',
-      other: 'و{count} صلاحية أخرى',
-    },
-    en: { zero: 'and no other rights', one: 'and {count} other right', other: 'and {count} other rights' },
-  },
   'roles.brings': { ar: 'يضيف معه', en: 'Adds with it' },
-  'roles.moreUsers': {
-    ar: {
-      zero: 'ولا مستخدمين آخرين',
-      one: 'ومستخدم آخر',
-      two: 'ومستخدمان آخران',
-      few: 'و{count} مستخدمين آخرين',
-      many: 'و{count} مستخدمًا آخر',
-      other: 'و{count} مستخدم آخر',
-    },
-    en: { zero: 'and no other users', one: 'and {count} other user', other: 'and {count} other users' },
-  },
 } satisfies Said;
 
 declare module '../../../i18n/texts' {

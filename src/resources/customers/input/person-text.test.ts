@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { typedPerson } from './typed-person';
+import { typedPerson } from './person-text';
 
 describe('what was looked for and not found', () => {
   it('becomes the name, the phone, or both of a new customer', () => {
