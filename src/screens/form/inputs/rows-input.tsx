@@ -232,8 +232,10 @@ interface RowFieldProps {
 /** A field of a row, with its label and what is wrong with it. */
 export const RowField = ({ id, path, field, known }: RowFieldProps) => {
   const { label } = useWords();
-  const { errors } = useFormState<FormValues>();
-  const error = textIn(get(errors, path), 'message') || undefined;
+  const { errors, touchedFields, isSubmitted } = useFormState<FormValues>();
+  // The library checks a row while it is added. What it lacks is told once somebody has left it.
+  const isTold = isSubmitted || get(touchedFields, path) === true;
+  const error = (isTold && textIn(get(errors, path), 'message')) || undefined;
   const hint = field.hint ? label(field.hint) : undefined;
   return (
     <FieldFrame
