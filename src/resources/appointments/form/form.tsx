@@ -7,6 +7,7 @@ import { currentLanguage, useT } from '../../../i18n/react';
 import { getReader } from '../../../i18n/store';
 import type { Day } from '../../../i18n/zone';
 import { can } from '../../../providers/access';
+import type { HttpError } from '../../../providers/http-error';
 import { pushToast } from '../../../providers/toasts';
 import { isDay } from '../../../schema/text/accept';
 import { numberIn, textIn } from '../../../screens/data/row';
@@ -164,13 +165,15 @@ export const AppointmentForm = (props: FormProps<StoredAppointment>) => {
   useEffect(() => {
     if (entityForm.newest) follow(entityForm.newest);
   });
-  const blocks = useMemo(() => <Blocks mode={mode} row={row} beneath={beneath} />, [mode, row, beneath]);
+  const blocks = useMemo(
+    () => <Blocks {...{ mode, row, beneath, refusal }} />,
+    [mode, row, beneath, refusal],
+  );
   return (
     <FormDay value={mode === 'create' ? viewedDay : undefined}>
       <div className={row ? 'booking' : 'booking booking-new'}>
         <FormFrame session={session} first={row ? undefined : 'customerId'} sum={<Total row={row} />}>
           <FormNews session={session} />
-          {refusal && <Refusal error={refusal} />}
           <FormProblems session={session} />
           <Proposals row={row} />
           {mode === 'create' && <CalendarDraft />}
@@ -210,10 +213,12 @@ interface BlockProps {
   readonly row: StoredAppointment | undefined;
   /** Drawn under 'more' once that is opened. Default: nothing. */
   readonly beneath?: ReactNode;
+  /** Of the last save. */
+  readonly refusal: HttpError | undefined;
 }
 
 /** The documented fields in the order of a telephone call: who, what, when (APT-12). What no document names is folded. */
-const Blocks = ({ mode, row, beneath }: BlockProps) => {
+const Blocks = ({ mode, row, beneath, refusal }: BlockProps) => {
   const t = useT();
   const field = (key: keyof typeof appointments.fields & string) => (
     <FormField
@@ -241,6 +246,7 @@ const Blocks = ({ mode, row, beneath }: BlockProps) => {
         {field('end')}
         <ReasonGate row={row}>{field('overrideReason')}</ReasonGate>
         {mode === 'create' && <Hold />}
+        {refusal && <Refusal error={refusal} />}
         <FirstFree row={row} />
         <div className="form-grid">
           {field('branchId')}
