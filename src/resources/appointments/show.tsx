@@ -174,7 +174,8 @@ const useHistory = (row: Row): readonly Happening[] => {
 
 export const appointmentsShow: ShowParts<Row> = {
   head: { state: 'status', figure: 'totalPrice' },
-  hidden: ['customerId', 'services', 'packages', 'packageItems', 'notes'],
+  // The head says who and when.
+  hidden: ['customerId', 'start', 'end', 'services', 'packages', 'packageItems', 'notes'],
   top: Top,
   happened: [useHistory],
 };

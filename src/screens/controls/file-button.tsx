@@ -1,7 +1,7 @@
 import { CheckOutlined, CopyOutlined, DownloadOutlined } from '@ant-design/icons';
 import { useDataProvider } from '@refinedev/core';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { longCall, type Query } from '../../providers/http';
 import { pushToast } from '../../providers/toasts';
 import { Glyph } from '../glyph';
@@ -17,6 +17,29 @@ interface FileButtonProps {
   readonly name: string;
   readonly size?: 'small';
 }
+
+/** A hidden input for one file, and the function that opens it: the button beside it has any look. */
+export const useFilePicker = (
+  accept: string,
+  take: (file: File) => void,
+): readonly [input: ReactNode, pick: () => void] => {
+  const picker = useRef<HTMLInputElement>(null);
+  const input = (
+    <input
+      ref={picker}
+      type="file"
+      hidden
+      accept={accept}
+      onChange={({ target }) => {
+        const [file] = target.files ?? [];
+        if (file) take(file);
+        // The same file may be chosen again.
+        target.value = '';
+      }}
+    />
+  );
+  return [input, () => picker.current?.click()];
+};
 
 /** Downloads a file of the server. `isBusy` meanwhile; a failure is told. */
 export const useDownload = () => {

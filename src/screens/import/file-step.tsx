@@ -1,9 +1,10 @@
 import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useBetween, useFormat } from '../../i18n/react';
 import { type Import, type ImportColumn, importColumnsOf } from '../../schema/import';
 import { Table } from '../cells/table';
+import { useFilePicker } from '../controls/file-button';
 import { ReferenceSelect } from '../controls/reference-select';
 import { Glyph } from '../glyph';
 import { Notice } from '../notice';
@@ -25,9 +26,10 @@ interface FileStepProps {
   readonly onRead: (file: ReadFile) => void;
 }
 
+const accepted = '.csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 export const FileStep = ({ one, onRead }: FileStepProps) => {
   const { t, label } = useWords();
-  const picker = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<FileRefusal | null>(null);
   const [isReading, setReading] = useState(false);
   const take = async (file: File | undefined) => {
@@ -39,6 +41,7 @@ export const FileStep = ({ one, onRead }: FileStepProps) => {
     if (typeof read === 'string') setProblem(read);
     else onRead(read);
   };
+  const [input, pick] = useFilePicker(accepted, (file) => void take(file));
   const empty = () => saveCsv([importColumnsOf(one).map(({ field }) => label(field.label))], one.of.name);
   return (
     <>
@@ -53,17 +56,8 @@ export const FileStep = ({ one, onRead }: FileStepProps) => {
       >
         <Glyph of={FileExcelOutlined} className="import-drop-icon" />
         <span>{t('import.drop')}</span>
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          accept=".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          onChange={({ target }) => {
-            void take(target.files?.[0]);
-            target.value = '';
-          }}
-        />
-        <Button type="primary" loading={isReading} onClick={() => picker.current?.click()}>
+        {input}
+        <Button type="primary" loading={isReading} onClick={pick}>
           {isReading ? t('import.reading') : t('import.file')}
         </Button>
         <span className="note">{t('import.limits')}</span>

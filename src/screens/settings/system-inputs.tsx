@@ -1,6 +1,5 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { Button, Input, Radio } from 'antd';
-import { useRef } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { defaultLogo, logoIn } from '../../brand/brand';
 import { contrast, defaultBrandColour, foregroundOn, readColour } from '../../brand/colour';
@@ -8,6 +7,7 @@ import { type Scheme, shadesOf, surfaces } from '../../brand/tokens';
 import { createFormat, type FormatOptions } from '../../i18n/format';
 import { useLanguage, useT } from '../../i18n/react';
 import { getReader } from '../../i18n/store';
+import { useFilePicker } from '../controls/file-button';
 import type { FormValues } from '../form/values/merge';
 import { Glyph } from '../glyph';
 import { Notice } from '../notice';
@@ -78,35 +78,25 @@ const LogoInput = ({ id, name, describedBy }: InputProps) => {
   const t = useT();
   const { field } = useController<FormValues>({ name });
   const { setError, clearErrors } = useFormContext<FormValues>();
-  const picker = useRef<HTMLInputElement>(null);
   const shown = typeof field.value === 'string' && field.value !== '' ? field.value : defaultLogo;
   const colour = readColour(useWatch<FormValues>({ name: 'brandColor' })) ?? defaultBrandColour;
-  const take = async (file: File | undefined) => {
-    if (!file) return;
+  const take = async (file: File) => {
     clearErrors(name);
     if (!kinds.includes(file.type)) return setError(name, { type: 'type', message: t('settings.logoType') });
     if (file.size > largest) return setError(name, { type: 'size', message: t('settings.logoSize') });
     field.onChange(await asText(file));
   };
+  const [input, pick] = useFilePicker(kinds.join(','), (file) => void take(file));
   return (
     <div className="cluster setting-logo gap-12">
       <img src={shown === defaultLogo ? logoIn(colour) : shown} alt={t('settings.systemLogo')} />
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept={kinds.join(',')}
-        onChange={({ target }) => {
-          void take(target.files?.[0]);
-          target.value = '';
-        }}
-      />
+      {input}
       <Button
         id={id}
         ref={field.ref}
         icon={<Glyph of={UploadOutlined} />}
         aria-describedby={describedBy}
-        onClick={() => picker.current?.click()}
+        onClick={pick}
       >
         {t('settings.uploadLogo')}
       </Button>

@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { App } from 'antd';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../../tests/support/refine-frame';
 import { enter, followsPermissions } from '../../../../tests/support/session';
@@ -59,7 +60,9 @@ const patient = { timeout: 30_000 };
 const open = (changes: object = {}) => {
   render(
     <InRefine>
-      <FinishPanel row={receivedRow(appointments, { ...stored, ...changes })} onClose={() => {}} />
+      <App>
+        <FinishPanel row={receivedRow(appointments, { ...stored, ...changes })} onClose={() => {}} />
+      </App>
     </InRefine>,
   );
 };
@@ -91,4 +94,13 @@ it('a visit of somebody whose arrival nobody recorded is finished once it is sai
   await userEvent.click(screen.getByRole('button', { name: 'Arrived and done' }));
   await waitFor(() => expect(sent).toHaveLength(1), patient);
   expect(sent[0]).toMatchObject({ came: true });
+});
+
+it('a note that is typed and not saved is not lost without a question', async () => {
+  open({ attendanceId: 7 });
+  const note = await screen.findByRole<HTMLTextAreaElement>('textbox', {}, patient);
+  await userEvent.type(note, 'Slight redness');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }, patient));
+  expect(note.value).toBe('Slight redness');
 });

@@ -13,6 +13,7 @@ import { openLater } from '../../../screens/actions/toast-dialog';
 import { useAction } from '../../../screens/actions/use-action';
 import { embeddedIn, textIn, zoneIn } from '../../../screens/data/row';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
+import { useLeaveQuestion } from '../../../screens/form/save/use-leaving';
 import { Glyph } from '../../../screens/glyph';
 import { Notice } from '../../../screens/notice';
 import { SidePanel } from '../../../screens/panel/side-panel';
@@ -64,12 +65,14 @@ const NotePanel = ({ row, action, onClose }: NotePanelProps) => {
   const taken = useQueryOf(photos, {}, { params: { id: row.id } }).data ?? [];
   const mayAdd = useCan({ resource: 'ownVisits', action: 'update' }).data?.can ?? false;
   const mayBook = useCan({ resource: appointments.name, action: 'create' }).data?.can;
-  const next = useNextOf(row);
+  const next = useNextOf(row, isEnding);
+  const askToLeave = useLeaveQuestion();
+  const isSame = note.trim() === (row.visitNote ?? '');
   return (
     <SidePanel
       isOpen
       title={label(action.label)}
-      onClose={onClose}
+      onClose={() => void (isSame ? onClose() : askToLeave({ onLeave: onClose }))}
       foot={
         <Button
           type="primary"
@@ -105,7 +108,7 @@ const NotePanel = ({ row, action, onClose }: NotePanelProps) => {
           />
         </FieldFrame>
         <Photos row={row} all={taken.filter(({ appointmentId }) => appointmentId === row.id)} mayAdd={mayAdd}>
-          {isEnding && next === null && mayBook && (
+          {next === null && mayBook && (
             <Button
               icon={<Glyph of={CalendarOutlined} />}
               onClick={() => openLater({ entity: appointments, dialog: 'bookNext', row })}
@@ -114,7 +117,7 @@ const NotePanel = ({ row, action, onClose }: NotePanelProps) => {
             </Button>
           )}
         </Photos>
-        {isEnding && next && <NextVisit next={next} />}
+        {next && <NextVisit next={next} />}
         <Past row={row} visits={earlier} photos={taken} />
         {isAsking && (
           <CameDialog
@@ -169,16 +172,20 @@ interface NextVisitProps {
 }
 
 /** The customer's next booking after now; undefined until it is known, null if there is none. */
-const useNextOf = (row: Row) => {
+const useNextOf = (row: Row, isWanted: boolean) => {
   const timeZone = zoneIn(useSession(), row.branchId);
   const now = new Date();
-  const { rows } = useRowsOf(appointments, {
-    customerId: row.customerId,
-    status: 'Planned',
-    startFrom: todayIn(timeZone, now),
-    sortBy: 'start',
-    pageSize: 5,
-  });
+  const { rows } = useRowsOf(
+    appointments,
+    {
+      customerId: row.customerId,
+      status: 'Planned',
+      startFrom: todayIn(timeZone, now),
+      sortBy: 'start',
+      pageSize: 5,
+    },
+    { isWanted },
+  );
   return rows && (rows.find(({ id, start }) => id !== row.id && Date.parse(start) > now.getTime()) ?? null);
 };
 

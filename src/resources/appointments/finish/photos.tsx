@@ -1,5 +1,5 @@
 import { CameraOutlined } from '@ant-design/icons';
-import { Button, Skeleton, Upload } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { errorMessage } from '../../../providers/http-error';
 import { pushToast } from '../../../providers/toasts';
@@ -7,6 +7,7 @@ import type { QueryAnswer } from '../../../schema/query';
 import { ActionRun } from '../../../screens/actions/action-run';
 import { useAction } from '../../../screens/actions/use-action';
 import { Failure } from '../../../screens/controls/failure';
+import { useFilePicker } from '../../../screens/controls/file-button';
 import { RemoveButton } from '../../../screens/controls/remove-button';
 import { useFormatFor } from '../../../screens/data/row';
 import { Glyph } from '../../../screens/glyph';
@@ -77,23 +78,18 @@ export const Photos = ({ row, all, mayAdd, children }: PhotosProps) => {
     if (image === undefined) return pushToast({ kind: 'error', title: label(unreadable) });
     await adding.send({ id: row.id }, { image });
   };
+  const [input, pick] = useFilePicker('image/*', (file) => void take(file));
   return (
     <section className="finish-photos grid gap-12" aria-label={label(title)}>
       <Album row={row} of={all} />
       <div className="finish-tools grid">
         {mayAdd && all.length < mostPhotos && (
-          <Upload
-            accept="image/*"
-            showUploadList={false}
-            beforeUpload={(file) => {
-              void take(file);
-              return false;
-            }}
-          >
-            <Button icon={<Glyph of={CameraOutlined} />} loading={isReading || adding.isBusy} block>
+          <>
+            {input}
+            <Button icon={<Glyph of={CameraOutlined} />} loading={isReading || adding.isBusy} onClick={pick}>
               {label(addPhoto.label)}
             </Button>
-          </Upload>
+          </>
         )}
         {children}
       </div>

@@ -7,6 +7,7 @@ import { currentLanguage, useT } from '../../../i18n/react';
 import { getReader } from '../../../i18n/store';
 import type { Day } from '../../../i18n/zone';
 import { can } from '../../../providers/access';
+import type { HttpError } from '../../../providers/http-error';
 import { pushToast } from '../../../providers/toasts';
 import type { Entity } from '../../../schema/entity';
 import { isDay } from '../../../schema/text/accept';
@@ -165,13 +166,15 @@ export const AppointmentForm = (props: FormProps<StoredAppointment>) => {
   useEffect(() => {
     if (entityForm.newest) follow(entityForm.newest);
   });
-  const blocks = useMemo(() => <Blocks {...{ entity, mode, row, beneath }} />, [entity, mode, row, beneath]);
+  const blocks = useMemo(
+    () => <Blocks {...{ entity, mode, row, beneath, refusal }} />,
+    [entity, mode, row, beneath, refusal],
+  );
   return (
     <FormDay value={mode === 'create' ? viewedDay : undefined}>
       <div className={row ? 'booking' : 'booking booking-new'}>
         <FormFrame session={session} first={row ? undefined : 'customerId'} sum={<Total row={row} />}>
           <FormNews session={session} />
-          {refusal && <Refusal error={refusal} />}
           <FormProblems session={session} />
           <Proposals row={row} />
           {mode === 'create' && <CalendarDraft />}
@@ -213,10 +216,12 @@ interface BlockProps {
   readonly row: StoredAppointment | undefined;
   /** Drawn under 'more' once that is opened. Default: nothing. */
   readonly beneath?: ReactNode;
+  /** Of the last save. */
+  readonly refusal: HttpError | undefined;
 }
 
 /** The documented fields in the order of a telephone call: who, what, when (APT-12). What no document names is folded. */
-const Blocks = ({ entity, mode, row, beneath }: BlockProps) => {
+const Blocks = ({ entity, mode, row, beneath, refusal }: BlockProps) => {
   const t = useT();
   const field = (key: keyof typeof appointments.fields & string) => (
     <FormField
@@ -244,6 +249,7 @@ const Blocks = ({ entity, mode, row, beneath }: BlockProps) => {
         {field('end')}
         <ReasonGate row={row}>{field('overrideReason')}</ReasonGate>
         {mode === 'create' && <Hold />}
+        {refusal && <Refusal error={refusal} />}
         <FirstFree row={row} />
         <div className="form-grid">
           {field('branchId')}

@@ -40,24 +40,21 @@ export const ServicesInput = ({ id, name, row }: InputProps<StoredAppointment>) 
     appointment.packages.length > 0 ||
     (owned?.packages ?? []).some(({ items }) => items.some((item) => item.serviceId === serviceId));
   return (
-    <>
-      <RowList
-        {...{ id, name }}
-        field={appointments.fields.services}
-        className="plain-rows booking-lines"
-        first="serviceId"
-        fresh={emptyLine}
-        draw={({ index, ...place }) => (
-          <Line
-            {...{ id: place.id, path: place.path, branchId, usual, row }}
-            line={lines[index]}
-            mayBeCovered={mayBeCovered(lines[index]?.serviceId)}
-          />
-        )}
-        beneath={row === undefined && <AsBefore customerId={customerId} lines={lines} />}
-      />
-      <Suggested customerId={customerId} lines={lines} />
-    </>
+    <RowList
+      {...{ id, name }}
+      field={appointments.fields.services}
+      className="plain-rows booking-lines"
+      first="serviceId"
+      fresh={emptyLine}
+      draw={({ index, ...place }) => (
+        <Line
+          {...{ id: place.id, path: place.path, branchId, usual, row }}
+          line={lines[index]}
+          mayBeCovered={mayBeCovered(lines[index]?.serviceId)}
+        />
+      )}
+      beneath={row === undefined && <AsBefore customerId={customerId} lines={lines} />}
+    />
   );
 };
 
@@ -218,7 +215,7 @@ type CustomerLines = Pick<ReturnType<typeof useAppointment>, 'customerId' | 'lin
 export const AsBefore = ({ customerId, lines }: CustomerLines) => {
   const t = useT();
   const { getValues, setValue, clearErrors } = useFormContext<FormValues>();
-  const { isKnown, last } = useVisits(customerId);
+  const { isKnown, last } = useLast(customerId);
   // Once for each customer, so that a line that was emptied stays empty.
   const asked = useRef<number>(undefined);
   useEffect(() => {
@@ -245,56 +242,22 @@ export const AsBefore = ({ customerId, lines }: CustomerLines) => {
   ) : null;
 };
 
-/** Services that the customer had before, each one press away. Nothing for a customer who is new. */
-export const Suggested = ({ customerId, lines }: CustomerLines) => {
-  const t = useT();
-  const addService = useAddService();
-  const { usual } = useVisits(customerId);
-  const offered = usual.filter(([serviceId]) => !lines.some((line) => line.serviceId === serviceId));
-  if (offered.length === 0) return null;
-  const add = (serviceId: number) => {
-    const index = addService(serviceId);
-    // The pressed button leaves the page: the focus goes to the line that it made.
-    setTimeout(() => document.getElementById(inputIdOf(`services.${index}.serviceId`))?.focus());
-  };
-  return (
-    <ul className="booking-chips wrap gap-6" aria-label={t('appointments.usual')}>
-      {offered.map(([serviceId, name]) => (
-        <li key={serviceId}>
-          <Button size="small" icon={<Glyph of={PlusOutlined} />} onClick={() => add(serviceId)}>
-            <bdi>{name}</bdi>
-          </Button>
-        </li>
-      ))}
-    </ul>
-  );
-};
-
-/** Most appointments that are looked through for what the customer usually books. */
-const mostRows = 12;
-const mostServices = 4;
-
 const nothing: readonly number[] = [];
 
-/** The services that a customer had and that are offered still, by id and name, newest first. */
-const useVisits = (customerId: number | undefined) => {
+/** The service that the customer had last, if the catalogue still has it. */
+const useLast = (customerId: number | undefined) => {
   const { rows, isFetching } = useRowsOf(
     appointments,
-    { customerId: customerId ?? 0, pageSize: mostRows, sortBy: 'start', desc: true },
+    { customerId: customerId ?? 0, pageSize: 12, sortBy: 'start', desc: true },
     { isWanted: customerId !== undefined },
   );
   const { options, isLoading } = useOptions(services.name, '', nothing);
-  const isLoaded = options.length > 0 || !isLoading;
-  const isKnown = customerId !== undefined && !isFetching && rows !== undefined && isLoaded;
-  const had = (isKnown ? rows : [])
+  const isKnown = customerId !== undefined && !isFetching && rows !== undefined;
+  const [had] = (isKnown ? rows : [])
     .filter((row) => row.customerId === customerId && occupies(row.status))
     .flatMap((row) => row.services.flatMap(({ serviceId }) => serviceId ?? []));
-  const offered = [...new Set(had)].flatMap((id) => options.filter(({ value }) => value === id));
-  return {
-    isKnown,
-    last: offered.find(({ value }) => value === had[0])?.value,
-    usual: offered.slice(0, mostServices).map(({ value, label }) => [value, label] as const),
-  };
+  const isOffered = options.some(({ value }) => value === had);
+  return { isKnown: isKnown && (isOffered || !isLoading), last: isOffered ? had : undefined };
 };
 
 /** Sessions that the customer owns; a press adds one as a line. Renders nothing when there are none. */

@@ -120,23 +120,20 @@ export const CalendarDraft = () => {
   const { options } = useOptions('customers', '', customerId === undefined ? [] : [customerId]);
   const name = options.find(({ value }) => value === customerId)?.title ?? '';
   const chosen = lines.filter((line) => line.serviceId !== undefined && line.span !== undefined);
-  const draft: Draft | undefined =
-    span === undefined || span.end <= span.start
-      ? undefined
-      : {
-          ...span,
-          branchId,
-          roomId: roomId ?? null,
-          name,
-          parts:
-            chosen.length === 0
-              ? [{ ...span, staffId: staffId ?? null, work: '' }]
-              : chosen.map((line) => ({
-                  ...(line.span ?? span),
-                  staffId: line.staffId ?? null,
-                  work: line.facts?.name ?? '',
-                })),
-        };
+  const isTimed = span !== undefined && span.end > span.start;
+  const draft: Draft | undefined = isTimed
+    ? {
+        ...span,
+        branchId,
+        roomId: roomId ?? null,
+        name,
+        parts: (chosen.length > 0 ? chosen : [undefined]).map((line) => ({
+          ...(line?.span ?? span),
+          staffId: line?.staffId ?? staffId ?? null,
+          work: line?.facts?.name ?? '',
+        })),
+      }
+    : undefined;
   const text = JSON.stringify(draft);
   useEffect(() => draftAppointment.set(text === undefined ? undefined : JSON.parse(text)), [text]);
   useEffect(() => () => draftAppointment.set(undefined), []);

@@ -171,11 +171,13 @@ export const clashText = (
   return t.find(`appointments.clash.${textIn(clash, 'kind')}`, params) ?? name;
 };
 
+/** Shows a refused save beside the time, where it is mended: somebody who saved from another field is led there. */
 export const Refusal = ({ error }: { readonly error: HttpError }) => {
   const { setValue, getValues } = useFormContext<FormValues>();
   useEffect(() => {
-    if (error.code === 'appointment.clash')
-      setValue(extra.refused, spanKey(getValues('start'), getValues('end')));
+    if (error.code !== 'appointment.clash') return;
+    setValue(extra.refused, spanKey(getValues('start'), getValues('end')));
+    document.querySelector('.booking-clash')?.scrollIntoView({ block: 'center' });
   }, [error, setValue, getValues]);
   return error.code === 'appointment.clash' ? <ClashAlert error={error} /> : null;
 };

@@ -8,7 +8,6 @@ export const texts = {
   'appointments.sessionsLeft': { ar: 'باقي {left} من {bought}', en: '{left} of {bought} left' },
   'appointments.owed': { ar: 'مستحق', en: 'Owes' },
   'appointments.credit': { ar: 'رصيد', en: 'Credit' },
-  'appointments.usual': { ar: 'خدمات من زيارات سابقة', en: 'Services of earlier visits' },
   'appointments.asBefore': { ar: 'الخدمة كما في آخر حجز', en: 'The service is that of the last booking' },
   'appointments.when': { ar: 'الموعد', en: 'When' },
   'appointments.rest': { ar: 'المزيد', en: 'More' },

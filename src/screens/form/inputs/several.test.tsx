@@ -50,6 +50,14 @@ const teas = defineEntity({
       flat: { key: 'herbIds', of: 'herbId' },
       fields: { herbId: reference({ label: { ar: 'عشب', en: 'Herb' }, to: 'herbs', required: true }) },
     }),
+    cups: rows({
+      label: { ar: 'الأكواب', en: 'Cups' },
+      rowLabel: { ar: 'كوب', en: 'cup' },
+      fields: {
+        colour: text({ label: { ar: 'اللون', en: 'Colour' } }),
+        size: text({ label: { ar: 'الحجم', en: 'Size' }, required: true }),
+      },
+    }),
   },
 });
 const book = { ar: 'مطبخ', en: 'Kitchen' };
@@ -173,7 +181,7 @@ describe('A select of several', () => {
     await userEvent.click(screen.getByTitle('Mint'));
     await userEvent.tab();
     expect(picked()).toEqual(['Thyme', 'Mint']);
-    await userEvent.click(screen.getByRole('button', { name: /save|add/i }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await savedHerbs()).toMatchObject({ herbIds: [3, 1] });
   });
 
@@ -201,5 +209,20 @@ describe('A select of several', () => {
     await userEvent.clear(input);
     pressEnter({ ctrlKey: true });
     expect(await savedHerbs()).toMatchObject({ herbIds: [1] });
+  });
+});
+
+describe('A row that was just added', () => {
+  it('is told what it lacks once somebody has left it empty, and not before', async () => {
+    await openForm();
+    await userEvent.click(screen.getByRole('button', { name: 'Add cup' }));
+    const colour = await screen.findByRole('textbox', { name: 'Colour' });
+    await waitFor(() => expect(document.activeElement).toBe(colour));
+    await userEvent.tab();
+    const size = screen.getByRole('textbox', { name: /Size/ });
+    expect(document.activeElement).toBe(size);
+    expect(size.getAttribute('aria-invalid')).toBe('false');
+    await userEvent.tab();
+    await waitFor(() => expect(size.getAttribute('aria-invalid')).toBe('true'));
   });
 });
