@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type KeptView, mostViews } from '../../../src/schema/views';
 import { type ErrorBody, testApp } from '../../support/app';
-import type { PersonName } from '../../support/world';
+import { type PersonName, permissionsOf } from '../../support/world';
 
 const app = await testApp();
 const other = await app.another();
@@ -104,6 +104,21 @@ describe('A kept view', () => {
       expect((await keep('Receptionist', { list })).body.errors).toEqual({ List: [expect.any(String)] });
     await keep('Admin', { ...forAll, list: 'auditLogs', shows: 'search=mona' });
     expect([await namesOf('Receptionist'), await namesOf('Admin')]).toEqual([[], [body.name]]);
+  });
+
+  it('is pinned by its keeper, and stays with them when the right to its list went, so that they can take it off', async () => {
+    const { id, version } = (await keep('Accountant', { list: 'expenses', isPinned: true })).body;
+    expect(await viewsOf('Accountant')).toMatchObject([{ id, isPinned: true }]);
+    const held = await permissionsOf(app.pool, 'Accountant');
+    await app.setPermissions(
+      'Accountant',
+      held.filter((key) => !key.startsWith('expenses.')),
+    );
+    expect(await viewsOf('Accountant')).toMatchObject([{ id, list: 'expenses', isPinned: true }]);
+    const off = await call('PUT', `/${id}`, 'Accountant', { ...body, list: 'expenses', version });
+    expect([off.status, off.body.isPinned]).toEqual([200, false]);
+    expect((await keep('Accountant', { list: 'expenses' })).status).toBe(400);
+    await app.setPermissions('Accountant', held);
   });
 
   it('keeps texts as they are, within their lengths', async () => {
