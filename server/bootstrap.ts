@@ -3,6 +3,7 @@ import { defaultPermissionsOf, permissionsOf, roleOf, rolesOf } from '../src/acc
 import type { Book } from '../src/schema/book';
 import { lookOf } from '../src/schema/text/fold';
 import { raisePolicyVersion } from './data/services';
+import { layViews } from './data/views';
 import { fetchRows } from './kernel/rows';
 import { startLock, transaction } from './kernel/tx';
 
@@ -35,6 +36,7 @@ export const bootstrap = async (pool: pg.Pool, book: Book): Promise<void> => {
       );
     }
     if (added.length > 0 || (switched.rowCount ?? 0) > 0) await raisePolicyVersion(client);
+    await layViews(client, book);
   });
 };
 
