@@ -21,6 +21,7 @@ import {
   copiedIdsOf,
   defaultIdsOf,
   differenceOf,
+  type HeldRole,
   isBuiltIn,
   type PermissionRow,
   readPermissions,
@@ -196,3 +197,5 @@ const withinReach = (actor: Actor, params: Params): string => {
   const condition = scopeCondition(users, scopeOf(actor), params, 'u');
   return condition === '' ? '' : ` and ${condition}`;
 };
+
+export { assignPermissions, type HeldRole, readPermissions, readRoles };
