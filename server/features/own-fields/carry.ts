@@ -13,7 +13,7 @@ import { inputOf, issuesOf, payloadOf } from '../../../src/schema/input';
 import { type OwnField, setOwnFields } from '../../../src/schema/own-fields';
 import { type KeptView, viewFields, viewFlags } from '../../../src/schema/views';
 import { writableFieldsOf } from '../../../src/schema/visibility';
-import { type Actor, asSystem, systemActor } from '../../data/actor';
+import { type Actor, systemActor } from '../../data/actor';
 import type { EntityServer, Values } from '../../data/entity-server';
 import { createRow, findRow, updateRow } from '../../data/repository';
 import { requestOf } from '../../data/values';
@@ -34,7 +34,7 @@ import { ownFieldsServer } from './index';
 
 const carriedSchema = z.object({
   version: z.literal(1),
-  roles: z.array(z.looseObject({ name: z.string(), rights: z.array(z.string()) })),
+  roles: z.array(z.looseObject({ name: z.string(), permissions: z.array(z.string()) })),
   fields: z.array(z.looseObject({ entity: z.string(), labelAr: z.string() })),
   views: z.array(
     z.looseObject({
@@ -80,7 +80,7 @@ export const readOwnFields = async (client: pg.ClientBase, book: Book): Promise<
 /** What is carried. `withPrivate`: also the views that users keep for themselves. */
 export const exported = async (client: pg.ClientBase, book: Book, withPrivate: boolean): Promise<Carried> => {
   await readOwnFields(client, book);
-  const permissions = await readPermissions(client);
+  const all = await readPermissions(client);
   const held = await readRoles(client);
   const fields = (await rowsOfFields(client)).filter(({ isActive }) => isActive);
   const views: CarriedView[] = [];
@@ -106,7 +106,7 @@ export const exported = async (client: pg.ClientBase, book: Book, withPrivate: b
         const { name } = role;
         return name === adminRole
           ? []
-          : { ...carriedRow(roles, role), name, rights: rightsOf(role, permissions) };
+          : { ...carriedRow(roles, role), name, permissions: permissionsOf(role, all) };
       }),
       ({ name }) => name,
     ),
@@ -122,8 +122,10 @@ export const exported = async (client: pg.ClientBase, book: Book, withPrivate: b
 const sorted = <T>(items: readonly T[], key: (item: T) => string): T[] =>
   items.toSorted((one, other) => Number(key(one) > key(other)) - Number(key(one) < key(other)));
 
-const rightsOf = ({ permissionIds }: HeldRole, all: Awaited<ReturnType<typeof readPermissions>>): string[] =>
-  all.flatMap(({ id, key }) => (permissionIds.includes(id) ? [key] : [])).toSorted();
+const permissionsOf = (
+  { permissionIds }: HeldRole,
+  all: Awaited<ReturnType<typeof readPermissions>>,
+): string[] => all.flatMap(({ id, key }) => (permissionIds.includes(id) ? [key] : [])).toSorted();
 
 const rowsOfFields = async (client: pg.ClientBase) => {
   const found = await fetchRows(client, { id: 'number' })('select id from own_fields order by id');
@@ -145,7 +147,7 @@ const keepersOf = (client: pg.ClientBase, names?: readonly string[]): Promise<re
   );
 
 /** Acts as the system, or for the user whose private view it is. */
-const actorOf = (keeper?: Keeper): Actor => asSystem({ ...systemActor(reason), ...keeper }, reason);
+const actorOf = (keeper?: Keeper): Actor => ({ ...systemActor(reason), ...keeper });
 
 const keptBy = async (client: pg.ClientBase, book: Book, keeper?: Keeper): Promise<readonly KeptView[]> => {
   const all = await viewsOf(client, book, actorOf(keeper));
@@ -294,21 +296,21 @@ const sentenceOf = (error: unknown): string => {
 
 const carryRole = async (
   { client, book }: Carrying,
-  { rights, ...role }: Carried['roles'][number],
+  { permissions, ...role }: Carried['roles'][number],
   before: HeldRole | undefined,
 ): Promise<Changed> => {
   if (role.name === adminRole) throw new ApiError(409, roleRefusals.adminFixed);
   const all = await readPermissions(client);
-  const unknown = rights.filter((right) => !all.some(({ key }) => key === right));
+  const unknown = permissions.filter((one) => !all.some(({ key }) => key === one));
   if (unknown.length > 0)
     throw unfit(`there is no right ${unknown.join(', ')} here`, `لا توجد هذه الصلاحية هنا`);
   const { id, changed } = await put(client, rolesServer, role, before);
-  const now = before ? rightsOf(before, all) : [];
+  const now = before ? permissionsOf(before, all) : [];
   const moved = [
-    ...rights.filter((right) => !now.includes(right)).map((right) => `+${right}`),
-    ...now.filter((right) => !rights.includes(right)).map((right) => `-${right}`),
+    ...permissions.filter((one) => !now.includes(one)).map((one) => `+${one}`),
+    ...now.filter((one) => !permissions.includes(one)).map((one) => `-${one}`),
   ];
-  const ids = all.flatMap((one) => (rights.includes(one.key) ? [one.id] : []));
+  const ids = all.flatMap((one) => (permissions.includes(one.key) ? [one.id] : []));
   if (moved.length > 0) await assignPermissions(client, book, systemActor(reason), id, ids);
   return changed && [...changed, ...moved];
 };

@@ -104,7 +104,7 @@ describe('What an owner has added', () => {
           name: 'استقبال مسائي',
           ownOnly: true,
           needsFactor: false,
-          rights: ['customers.read', 'customers.update'],
+          permissions: ['customers.read', 'customers.update'],
         },
       ]),
       fields: [
@@ -166,7 +166,7 @@ describe('What an owner has added', () => {
     const changed = fileWith('changed.json', {
       version: 1,
       roles: roles.map((role: { name: string }) =>
-        role.name === 'استقبال مسائي' ? { ...role, rights: ['customers.read', 'services.read'] } : role,
+        role.name === 'استقبال مسائي' ? { ...role, permissions: ['customers.read', 'services.read'] } : role,
       ),
       fields: [{ ...first, labelEn: 'Skin', options: [{ labelAr: 'حساسة' }, ...first.options] }, ...others],
       views: [{ ...views[1], shows: {} }],
@@ -187,10 +187,10 @@ describe('What an owner has added', () => {
     const wrong = fileWith('wrong.json', {
       version: 1,
       roles: [
-        { name: 'Admin', rights: [] },
-        { ...roles[0], rights: ['customers.read', 'cups.wash'] },
-        { name: 'جديد', rights: ['customers.read'] },
-        { name: 'سري', rights: ['ownFields.create'] },
+        { name: 'Admin', permissions: [] },
+        { ...roles[0], permissions: ['customers.read', 'cups.wash'] },
+        { name: 'جديد', permissions: ['customers.read'] },
+        { name: 'سري', permissions: ['ownFields.create'] },
       ],
       fields: [
         { ...fields[0], entity: 'cups' },
