@@ -10,6 +10,7 @@ const entries = {
   doctor: 'server/doctor.ts',
   backup: 'server/backup-programs/backup.ts',
   restore: 'server/backup-programs/restore.ts',
+  fields: 'server/backup-programs/fields.ts',
 };
 
 export default defineConfig({

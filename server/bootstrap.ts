@@ -3,6 +3,7 @@ import { defaultPermissionsOf, permissionsOf, roleOf, rolesOf } from '../src/acc
 import type { Book } from '../src/schema/book';
 import { lookOf } from '../src/schema/text/fold';
 import { raisePolicyVersion } from './data/services';
+import { layViews } from './data/views';
 import { locks } from './kernel/locks';
 import { fetchRows } from './kernel/rows';
 import { transaction } from './kernel/tx';
@@ -36,6 +37,7 @@ export const bootstrap = async (pool: pg.Pool, book: Book): Promise<void> => {
       );
     }
     if (added.length > 0 || (switched.rowCount ?? 0) > 0) await raisePolicyVersion(client);
+    await layViews(client, book);
   });
 };
 

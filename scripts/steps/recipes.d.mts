@@ -1,1 +1,2 @@
 export function copyProject(folder: string): void;
+export function trackAll(folder: string): void;

@@ -1,21 +1,23 @@
 import type pg from 'pg';
 import type { Book } from '../../src/schema/book';
-import { fieldsOf } from '../../src/schema/entity';
+import { fieldsOf, snake } from '../../src/schema/entity';
 import {
   type KeptView,
   mostViews,
   sharingPermission,
   viewActions,
   viewFields,
+  viewFlags,
   viewRefusals,
 } from '../../src/schema/views';
 import { readPermissionOf } from '../../src/schema/visibility';
 import { ApiError, forbidden, invalid, notFound } from '../kernel/errors';
 import { locks } from '../kernel/locks';
-import { believed, fetchNumber, fetchRows } from '../kernel/rows';
+import { believed, fetchNumber, fetchRows, newParams } from '../kernel/rows';
 import type { Actor } from './actor';
 import { record } from './audit';
 import { type ActionContext, perform, type SubjectServer } from './entity-server';
+import type { Services } from './services';
 
 /** Views of lists that users keep. A view is only parameters of a list, whose rows the server scopes as ever. */
 
@@ -29,8 +31,8 @@ export const viewsOf = async (
   actor: Actor,
   withDeleted = false,
 ): Promise<readonly KeptView[]> => {
-  const rows = await fetchRows(client, { view: believed<KeptView>() })(
-    `select json_build_object('id', v.id, 'version', v.version, 'list', v.list, 'name', v.name,
+  const rows = await fetchRows(client, { view: believed<KeptView>(), given: 'text?' })(
+    `select v.given, json_build_object('id', v.id, 'version', v.version, 'list', v.list, 'name', v.name,
        'audience', case when v.user_id is not null then 'mine' when v.role_id is null then 'all' else 'role' end,
        'roleId', v.role_id, 'isDefault', v.is_default, 'isPinned', v.is_pinned, 'shows', v.shows,
        'opens', v.is_default and (v.role_id is null or r.name = any($2))) as view
@@ -40,9 +42,35 @@ export const viewsOf = async (
      order by v.user_id, v.role_id, v.id`,
     [actor.userId, actor.roles, actor.can(sharingPermission), withDeleted],
   );
+  const words = (view: KeptView, given: string | null) => {
+    const noun = given === null ? undefined : book.nouns.find(({ entity }) => entity.name === view.list);
+    const name = noun?.views?.find(({ key }) => key === given)?.name;
+    return name?.ar === view.name ? { ...view, name: name[actor.lang] } : view;
+  };
   return rows
-    .map(({ view }) => view)
+    .map(({ view, given }) => words(view, given))
     .filter(({ list, audience }) => audience === 'mine' || isReadable(book, actor, list));
+};
+
+/** Stores the views of the nouns that this installation has never had. At a server's start. */
+export const layViews = async (client: pg.PoolClient, { nouns }: Pick<Book, 'nouns'>): Promise<void> => {
+  for (const { entity, views = [] } of nouns)
+    for (const view of views) {
+      const { key, name, role, shows } = view;
+      const params = newParams([entity.name, key, name.ar, shows, role ?? null]);
+      const isFree = `not exists (select from list_views d where d.list = $1 and d.is_default and d.role_id is not distinct from r.id)`;
+      const flags = viewFlags.map((flag) => {
+        const value = `${params.add(view[flag] ?? false)}::boolean`;
+        return flag === 'isDefault' ? `${value} and ${isFree}` : value;
+      });
+      await client.query(
+        `insert into list_views (list, given, name, shows, role_id, ${viewFlags.map(snake).join(', ')})
+         select $1, $2, $3, $4, r.id, ${flags.join(', ')}
+         from (select 1) one left join roles r on r.name = $5 where r.id is not null or $5::text is null
+         on conflict (list, given) do nothing`,
+        params.values,
+      );
+    }
 };
 
 /** SQL: another value once a view that is kept for user `u`, or for others, is another. */
@@ -54,7 +82,9 @@ const isReadable = (book: Book, actor: Actor, list: string): boolean => {
   return entity !== undefined && actor.can(readPermissionOf(entity));
 };
 
-type Context = Pick<ActionContext<typeof viewActions.keepView>, 'client' | 'actor' | 'services'>;
+interface Context extends Pick<ActionContext<typeof viewActions.keepView>, 'client' | 'actor'> {
+  readonly services: Pick<Services, 'book'>;
+}
 type Said = Pick<KeptView, keyof typeof viewFields>;
 
 const requireSharing = ({ actor }: Context, { audience }: Pick<Said, 'audience'>): void => {
@@ -74,11 +104,12 @@ const heldView = async (context: Context, id: number): Promise<KeptView> => {
 };
 
 /** Stores a view, takes the place of the one that the list opened with, and returns it as its reader gets it. */
-const store = async (context: Context, input: Said, before?: KeptView): Promise<KeptView> => {
+export const storeView = async (context: Context, input: Said, before?: KeptView): Promise<KeptView> => {
   const { client, actor, services } = context;
   const { name, audience, roleId, isDefault, isPinned, shows } = input;
   const list = before?.list ?? input.list;
   requireSharing(context, input);
+  await lock(context);
   if (!before && !isReadable(services.book, actor, list))
     throw invalid([{ path: ['list'], key: 'validate.option' }]);
   const owner = audience === 'mine' ? actor.userId : null;
@@ -128,14 +159,11 @@ const note = (
 
 export const viewsServer: SubjectServer = {
   actions: perform(viewActions, {
-    keepView: async (context) => {
-      await lock(context);
-      return store(context, context.input);
-    },
+    keepView: (context) => storeView(context, context.input),
     changeView: async (context) => {
       const before = await heldView(context, context.params.id);
       if (before.version !== context.input.version) throw new ApiError(409, viewRefusals.changed);
-      return store(context, context.input, before);
+      return storeView(context, context.input, before);
     },
     removeView: async (context) => {
       const view = await heldView(context, context.params.id);
@@ -147,5 +175,8 @@ export const viewsServer: SubjectServer = {
       await note(context, 'Delete', view.id, view);
     },
   }),
-  sweeps: [(pool) => pool.query(`delete from list_views where deleted_at < now() - interval '1 day'`)],
+  sweeps: [
+    (pool) =>
+      pool.query(`delete from list_views where given is null and deleted_at < now() - interval '1 day'`),
+  ],
 };

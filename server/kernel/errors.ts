@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../src/i18n/errors';
 import type { TextKey } from '../../src/i18n/texts';
 import type { Action } from '../../src/schema/entity';
-import type { Wording } from '../../src/schema/field';
+import type { ReadingPermission, Wording } from '../../src/schema/field';
 import type { Refusal } from '../../src/schema/refusal';
 
 /** Refusal that the server sends to the client. The reply words it in the caller's language (P-05). */
@@ -64,8 +64,8 @@ export const forbidden = (module: string, action: Action, details: ApiErrorDetai
     ...details,
     params: { permission: `${module}.${action}`, ...details.params },
   });
-/** Builds the same refusal from the key of a read permission. */
-export const forbiddenKey = (key: `${string}.read`): ApiError =>
+/** Builds the same refusal from the key of a permission that reveals something. */
+export const forbiddenKey = (key: ReadingPermission): ApiError =>
   new ApiError(403, `forbidden.${key}`, { params: { permission: key } });
 export const foreignBranch = (): ApiError => new ApiError(403, 'forbidden.branch');
 

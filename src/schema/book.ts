@@ -7,6 +7,7 @@ import type { Page } from './page';
 import type { Query } from './query';
 import type { Acceptable, AddedInput } from './refusal';
 import type { SettingsGroup } from './settings';
+import type { GivenView } from './views';
 
 /** A permission module without an entity: for a page, or for data that several screens show. */
 export interface ModulePermissions {
@@ -127,6 +128,8 @@ export interface Noun {
   readonly firstSteps?: readonly FirstStep[];
   /** Its rows on the details of the rows that they refer to. Default: none. */
   readonly related?: readonly Related[];
+  /** Views of its list. Default: none but that of the documents. */
+  readonly views?: readonly GivenView[];
 }
 
 /**

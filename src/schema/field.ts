@@ -21,8 +21,8 @@ export interface Wording {
   readonly en: string | Plural;
 }
 
-/** Key of a read permission, which must exist in the catalogue: `contacts.read`. */
-export type ReadingPermission = `${string}.read`;
+/** Key of the permission that reveals something, which must exist in the catalogue: `contacts.read`. */
+export type ReadingPermission = `${string}.${'read' | 'update' | 'delete' | 'manage' | 'export'}`;
 export type Can = (permission: string) => boolean;
 
 /**

@@ -10,7 +10,6 @@ import {
   type Label,
   moment,
   money,
-  type ReadingPermission,
   reference,
   text,
   unreachable,
@@ -85,7 +84,7 @@ export const fieldOfOwn = (own: OwnField, entity: Entity, book: Pick<Book, 'find
     list: own.inList ? true : 'hidden',
     ...(own.hint ? { hint: own.hint } : {}),
     ...(own.isRequired ? { required: 'create' as const } : {}),
-    ...(revealedTo ? { readable: `${moduleOf(entity)}.${revealedTo}` as unknown as ReadingPermission } : {}),
+    ...(revealedTo ? { readable: `${moduleOf(entity)}.${revealedTo}` as const } : {}),
     ...(when ? { when } : {}),
     // Whatever is noted of a person goes with the person.
     ...(personalKeysOf(entity).length > 0 ? { personal: true } : {}),

@@ -1,6 +1,6 @@
 import { defineAction } from './action';
 import { record, type Topic } from './answer';
-import { choice, flag, integer, reference, text } from './field';
+import { choice, flag, integer, type Label, reference, text } from './field';
 import { defineRefusals } from './refusal';
 import type { RecordOf } from './types';
 
@@ -49,6 +49,29 @@ export const viewFields = {
   /** Parameters of the list's address, and with them `columns`, `look` and `groups`. Only the browser reads them. */
   shows: text({ label: { ar: 'ما يعرضه', en: 'What it shows' }, max: 4000, default: '' }),
 } as const;
+
+type ViewKey = keyof typeof viewFields;
+type ViewFlag = {
+  readonly [K in ViewKey]: (typeof viewFields)[K]['kind'] extends 'flag' ? K : never;
+}[ViewKey];
+
+/** The fields of a view that are yes or no. */
+export const viewFlags = (Object.keys(viewFields) as ViewKey[]).filter(
+  (key): key is ViewFlag => viewFields[key].kind === 'flag',
+);
+
+/**
+ * A view that its noun declares. Each installation gets it at its first start with it, and whoever manages roles changes
+ * or deletes it there.
+ */
+export interface GivenView extends Readonly<Partial<Record<ViewFlag, boolean>>> {
+  /** Name in the noun. */
+  readonly key: string;
+  readonly name: Label;
+  /** Name of the role that has it. Default: everybody. */
+  readonly role?: string;
+  readonly shows: string;
+}
 
 const viewRecord = {
   id: integer({ label: { ar: 'الرقم', en: 'Number' }, required: true }),

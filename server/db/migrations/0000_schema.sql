@@ -1408,12 +1408,16 @@ create table list_views (
   shows text not null constraint list_views_shows check (char_length(shows) <= 4000),
   -- Deleted views can be brought back for a day.
   deleted_at timestamptz(3),
+  -- Key of the noun's own view that it was at first. Such a row stays when it is deleted.
+  given text,
   constraint list_views_audience check (user_id is null or role_id is null and not is_default)
 );
 
 create index list_views_user on list_views (user_id);
 
 create index list_views_role on list_views (role_id);
+
+create unique index list_views_given on list_views (list, given);
 
 create unique index list_views_default on list_views (list, role_id) nulls not distinct where is_default;
 

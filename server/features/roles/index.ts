@@ -20,6 +20,7 @@ import {
   assignPermissions,
   copiedIdsOf,
   defaultIdsOf,
+  type HeldRole,
   isBuiltIn,
   type PermissionRow,
   readPermissions,
@@ -175,3 +176,5 @@ const withinReach = (actor: Actor, params: Params): string => {
   const condition = scopeCondition(users, scopeOf(actor), params, 'u');
   return condition === '' ? '' : ` and ${condition}`;
 };
+
+export { assignPermissions, type HeldRole, readPermissions, readRoles };

@@ -69,6 +69,7 @@ const reasons: Readonly<Record<string, Label>> = {
   ChannelWrongNumber: { ar: 'رقم واتساب مختلف', en: 'another number was linked' },
   VisitClosing: { ar: 'إغلاق الزيارات ليلًا', en: 'visits closed at night' },
   OwnFieldSweep: { ar: 'مضى ٣٠ يومًا على حذفه', en: '30 days after its deletion' },
+  FieldsImport: { ar: 'نُقل من تثبيت آخر', en: 'carried from another installation' },
   NightlyBackup: { ar: 'نسخة احتياطية ليلية', en: 'nightly backup' },
   UnusualUse: { ar: 'استخدام غير معتاد', en: 'unusual use' },
   Recall: { ar: 'تذكير بالعودة', en: 'recall' },

@@ -1,4 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { systemActor } from '../../../server/data/actor';
+import { layViews, viewsOf as readViews, viewsServer } from '../../../server/data/views';
+import { transaction } from '../../../server/kernel/tx';
+import { beautyCentre } from '../../../src/resources/book';
+import { customers } from '../../../src/resources/customers/entity';
 import { type KeptView, mostViews } from '../../../src/schema/views';
 import { type ErrorBody, testApp } from '../../support/app';
 import { type PersonName, permissionsOf } from '../../support/world';
@@ -146,5 +151,45 @@ describe('A kept view', () => {
     const others = [await keep('Staff', { list: 'services' }), await keep('Receptionist')];
     expect(others.map(({ status }) => status)).toEqual([201, 201]);
     expect((await call('PUT', `/${last.id}`, 'Staff', last)).status).toBe(200);
+  });
+
+  it('that its noun declares is there from the start, and stays as whoever manages roles leaves it', async () => {
+    const given = {
+      key: 'new',
+      name: { ar: 'الجدد', en: 'New ones' },
+      shows: 'segment=new',
+      isDefault: true,
+    };
+    const views = [
+      given,
+      { ...given, key: 'desk', role: 'Receptionist' },
+      { ...given, key: 'lost', role: 'Nobody' },
+    ];
+    const book = { ...beautyCentre, nouns: [{ entity: customers, views }] };
+    const lay = () => transaction(app.pool, (client) => layViews(client, book));
+    await keep('Admin', { ...forAll, isDefault: true });
+    await lay();
+    await lay();
+    expect(
+      (await viewsOf('Admin')).map(({ name, audience, isDefault }) => [name, audience, isDefault]),
+    ).toEqual([
+      ['الجدد', 'role', true],
+      [body.name, 'all', true],
+      ['الجدد', 'all', false],
+    ]);
+    const asReader = { ...systemActor('test'), lang: 'en' } as const;
+    const [desk, , all] = await readViews(app.pool, book, asReader);
+    expect(desk?.name).toBe('New ones');
+    expect((await call('PUT', `/${desk?.id}`, 'Admin', { ...desk, name: 'المواعيد' })).status).toBe(200);
+    expect((await call('DELETE', `/${all?.id}`, 'Admin')).status).toBe(204);
+    await app.pool.query(
+      `update list_views set deleted_at = deleted_at - interval '2 days' where deleted_at is not null`,
+    );
+    for (const sweep of viewsServer.sweeps ?? []) await sweep(app.pool, new Date());
+    await lay();
+    expect((await readViews(app.pool, book, asReader)).map(({ name }) => name)).toEqual([
+      'المواعيد',
+      body.name,
+    ]);
   });
 });

@@ -2,10 +2,11 @@ import type pg from 'pg';
 import { customers } from '../../../../src/resources/customers/entity';
 import { cardFields } from '../../../../src/resources/customers/merge';
 import { bookOf, currentOf } from '../../../../src/schema/book';
-import { fieldsOf, snake, tableNameOf } from '../../../../src/schema/entity';
+import { snake, sortKeyColumnOf, tableNameOf } from '../../../../src/schema/entity';
 import { holds } from '../../../../src/schema/field';
 import { phoneDigits } from '../../../../src/schema/text/accept';
 import { fold } from '../../../../src/schema/text/fold';
+import { writableFieldsOf } from '../../../../src/schema/visibility';
 import type { Actor } from '../../../data/actor';
 import { type AuditEntry, record } from '../../../data/audit';
 import type { Row, Values } from '../../../data/entity-server';
@@ -34,6 +35,12 @@ export type Pointer = FetchedRow<typeof pointerColumns>;
 /** Texts that a merge joins, because the notes of both cards are true. */
 const joined: readonly string[] = ['careNote', 'notes'];
 
+/** Fields that an owner has added, or a developer since: nobody chooses between them, they fill what is empty. */
+const furtherFields = () =>
+  writableFieldsOf(currentOf(customers), 'update').filter(
+    ([key, { kind }]) => kind !== 'rows' && ![...cardFields, 'branchId', 'paperCode'].includes(key),
+  );
+
 /** Returns the values for the kept card: missing and chosen fields, all phones and branches, joined notes. */
 export const takenOver = (kept: Row, merged: Row, take: readonly string[]): Values => {
   const values: Record<string, unknown> = {};
@@ -43,8 +50,8 @@ export const takenOver = (kept: Row, merged: Row, take: readonly string[]): Valu
     if ((kept[key] ?? null) === null || take.includes(key)) values[key] = theirs;
     else if (joined.includes(key)) values[key] = `${kept[key]}\n${theirs}`;
   }
-  for (const [key, { stored, when }] of fieldsOf(currentOf(customers)))
-    if (stored !== undefined && (kept[key] ?? null) === null && (when === undefined || holds(when, kept)))
+  for (const [key, { when }] of furtherFields())
+    if ((kept[key] ?? null) === null && (when === undefined || holds(when, kept)))
       values[key] = merged[key] ?? null;
   if (kept.branchId === merged.branchId && merged.paperCode !== null && kept.paperCode === null)
     values.paperCode = merged.paperCode;
@@ -88,6 +95,7 @@ type CardState = FetchedRow<typeof cardStateColumns>;
 export const cardStateOf = async (client: pg.PoolClient, id: number): Promise<CardState> => {
   const columns = [
     ...cardFields.map(snake),
+    ...furtherFields().flatMap(([key]) => [snake(key), sortKeyColumnOf(key)]),
     ownColumn,
     'full_name_key',
     'paper_code',
