@@ -292,11 +292,13 @@ const Agenda = ({ date, days: span, appointments: all, board, format, marked, on
     <div className="stack cal-agenda gap-16">
       {days.map(([day, list]) => (
         <section key={day} ref={day === date ? chosen : null} aria-labelledby={`cal-day-${day}`}>
-          <h2 id={`cal-day-${day}`} aria-current={day === date ? 'date' : undefined}>
+          <div className="cal-agenda-day">
             {picked && <DayBox picked={picked} day={day} ids={list.map(({ id }) => id)} />}
-            <bdi>{longDay(day, format.fixedDate(new Date()), lang)}</bdi>
-            <span className="cal-agenda-count soft">{t('appointments.count', { count: list.length })}</span>
-          </h2>
+            <h2 id={`cal-day-${day}`} aria-current={day === date ? 'date' : undefined}>
+              <bdi>{longDay(day, format.fixedDate(new Date()), lang)}</bdi>
+              <span className="cal-agenda-count soft">{t('appointments.count', { count: list.length })}</span>
+            </h2>
+          </div>
           <ul className="stack">
             {list.map((appointment) => (
               <li

@@ -26,7 +26,7 @@ export const appointmentsScreen = defineScreen({
     noteVisit: () => import('./finish/finish-panel').then((file) => file.NoteVisitPanel),
   },
   // Whoever answers for the branch may finish somebody else's visit, but seldom does.
-  pointless: { finish: (row, user) => (isOwnWork(row, user) ? false : 'rare') },
+  pointless: { finish: (row, user) => (isOwnWork(row, user) ? false : 'rare'), remind: () => 'rare' },
   prefill: prefillKeys,
   form: () => withTexts('appointment', import('./form/form')).then((file) => file.AppointmentForm),
   show: () => import('./show').then((file) => file.appointmentsShow),

@@ -10,13 +10,14 @@ import type { ListView } from './views';
 interface ColumnMenuProps {
   readonly screen: Screen;
   readonly view: ListView;
+  readonly onClose: () => void;
 }
 
 /** Width that a slider starts from, in px. */
 const middling = 160;
 
 /** Switches columns on and off, moves them and makes them wider, all of it by pointer, finger and keys. */
-export const ColumnMenu = ({ screen, view }: ColumnMenuProps) => {
+export const ColumnMenu = ({ screen, view, onClose }: ColumnMenuProps) => {
   const { t, label } = useWords();
   const { shown, widths, order, usualColumns, choose } = view;
   const list = useRef<HTMLFieldSetElement>(null);
@@ -37,7 +38,15 @@ export const ColumnMenu = ({ screen, view }: ColumnMenuProps) => {
     });
   };
   return (
-    <fieldset ref={list} className="stack column-choice gap-6">
+    <fieldset
+      ref={list}
+      className="stack column-choice gap-6"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
       <legend>{t('list.columns')}</legend>
       {columns.map(([key, field]) => {
         const name = label(field.label);

@@ -1,7 +1,7 @@
 import { LeftOutlined, RightOutlined, SettingOutlined } from '@ant-design/icons';
 import { type BaseRecord, getDefaultFilter, useCustom } from '@refinedev/core';
 import { Button, Pagination, Popover } from 'antd';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Between, useFormat } from '../../i18n/react';
 import { useAccess } from '../../providers/access';
@@ -53,17 +53,30 @@ interface ColumnChoiceProps {
 /** Which columns the list has, in which order and how wide. */
 export const ColumnChoice = (props: ColumnChoiceProps) => {
   const { t, lang } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
   return (
     <Popover
+      open={isOpen}
+      onOpenChange={setOpen}
       content={
         <Suspense fallback={null}>
-          <ColumnMenu {...props} />
+          <ColumnMenu {...props} onClose={close} />
         </Suspense>
       }
       trigger="click"
+      // Beside the button, so that Tab leads from it into the menu and out of it to what follows.
+      getPopupContainer={(near) => near.parentElement ?? document.body}
+      destroyOnHidden
       placement={lang === 'ar' ? 'bottomLeft' : 'bottomRight'}
     >
       <Button
+        ref={button}
+        aria-expanded={isOpen}
         icon={<Glyph of={SettingOutlined} />}
         aria-label={t('list.columns')}
         title={t('list.columns')}

@@ -165,7 +165,7 @@ export const texts = {
   'list.moreThan': { ar: 'أكثر من {rows}', en: 'More than {rows}' },
   'list.viewsMine': { ar: 'عروضي', en: 'Mine' },
   'list.viewsShared': { ar: 'عروض مشتركة', en: 'Shared' },
-  'list.periods': { ar: 'مدة متحركة: {label}', en: 'Moving period: {label}' },
+  'list.periods': { ar: 'فترات جاهزة: {label}', en: 'Preset periods: {label}' },
   'list.choose': { ar: 'اختيار', en: 'Select' },
   'list.choosePage': { ar: 'اختيار كل ما في الصفحة', en: 'Select all on this page' },
   'list.chooseRow': { ar: 'اختيار {name}', en: 'Select {name}' },
