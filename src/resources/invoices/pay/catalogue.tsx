@@ -23,9 +23,6 @@ interface Tile {
   readonly line: BillLine;
 }
 
-/** Group of the packages; the groups of services are their categories. */
-const ofPackages = 'packages';
-
 /** Group of the deposit. No category has this name. */
 const ofDeposit = '#deposit';
 
@@ -37,7 +34,7 @@ interface CatalogueProps {
 
 /** Services and packages as tiles with price; a slash goes to their search from anywhere in the sheet. */
 export const Catalogue = ({ onAdd, deposit }: CatalogueProps) => {
-  const { t, label } = useWords();
+  const { t } = useWords();
   const format = useFormat();
   const { tiles, groups, isLoading } = useTiles();
   const [search, setSearch] = useState('');
@@ -55,14 +52,6 @@ export const Catalogue = ({ onAdd, deposit }: CatalogueProps) => {
     wanted === '' ? group === undefined || tile.group === group : fold(tile.name).includes(wanted),
   );
   const [first] = shown;
-  const nameOf = (one: string | undefined): string =>
-    one === undefined
-      ? t('list.all')
-      : one === ofPackages
-        ? label(packages.label.many)
-        : one === ofDeposit
-          ? t('pay.deposit')
-          : one;
   return (
     <section className="pay-catalogue grid gap-12" aria-label={t('pay.catalogue')}>
       <Input
@@ -94,7 +83,7 @@ export const Catalogue = ({ onAdd, deposit }: CatalogueProps) => {
               setSearch('');
             }}
           >
-            {nameOf(one)}
+            {one === undefined ? t('list.all') : one === ofDeposit ? t('pay.deposit') : one}
           </button>
         ))}
       </fieldset>
@@ -143,7 +132,7 @@ const useTiles = () => {
   const tiles: readonly Tile[] = [
     ...(sold.rows ?? []).map((row) => {
       const note = t('pay.validFor', { count: row.validityDays });
-      return tile(ofPackages, row.name, note, row.price, packageLineOf(row, worded));
+      return tile(label(packages.label.many), row.name, note, row.price, packageLineOf(row, worded));
     }),
     ...(given.rows ?? []).map((row) =>
       tile(groupOf(row.category), row.name, format.duration(row.duration), row.price, serviceLine(row)),
