@@ -243,7 +243,7 @@ const Blocks = ({ entity, mode, row, beneath, refusal }: BlockProps) => {
         {field('services')}
         {field('packages')}
       </section>
-      <section className="booking-block stack gap-12 flush booking-when">
+      <section className="booking-block stack gap-12 flush">
         <h3>{t('appointments.when')}</h3>
         {field('start')}
         {field('end')}

@@ -290,7 +290,7 @@ export const MessageNote = ({ row }: Pick<FormPartProps<StoredAppointment>, 'row
   const { data, isEarlier } = useQueryOf(willTell, isWanted ? JSON.parse(wanted) : {}, { isWanted });
   const kind = isEarlier || !isWanted ? undefined : findOption(customerNews, textIn(data, 'kind'));
   return (
-    <p className="note booking-told" role="status">
+    <p className="note" role="status">
       {kind && label(kind.label)}
     </p>
   );

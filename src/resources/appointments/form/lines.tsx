@@ -270,7 +270,7 @@ export const OwnedPanel = ({ row }: { readonly row: StoredAppointment | undefine
   const addService = useAddService();
   if (isError)
     return (
-      <p className="form-field-wide form-field-warning booking-owned-failed" role="alert">
+      <p className="form-field-wide form-field-warning" role="alert">
         {t('common.partFailed')}{' '}
         <Button size="small" onClick={() => void refetch()}>
           {t('common.retry')}
