@@ -8,6 +8,7 @@ export const absencesScreen = defineScreen({
   entity: absences,
   naming: (row, _, format) => spanName(row, format),
   cells,
+  hasWideForm: true,
   form: () => import('./form').then((file) => file.absencesForm),
   show: async () => ({ cells }),
 });
