@@ -255,7 +255,7 @@ const List = ({ screen: given, isPart }: ListScreenProps) => {
             shown={groups}
             list={query}
             onChange={(next) => listView.showFigures(next, true)}
-            shows={() => listView.shows({ ...table })}
+            shows={listView.shows({ ...table })}
           />
         </Suspense>
       ) : queue ? (

@@ -62,7 +62,10 @@ export const useListView = (screen: Screen) => {
     [screen, chosen, user, can],
   );
   // Without a value: the rows of a view that keeps figures.
-  const groups = params.has('groups') ? readFigures(screen, can, params.get('groups')) : opened?.groups;
+  const groups = useMemo(
+    () => (params.has('groups') ? readFigures(screen, can, params.get('groups')) : opened?.groups),
+    [screen, can, params, opened],
+  );
   const look = opened?.look ?? lookOf(screen, asked ?? usual);
   const figured = look === 'figures' ? figures : undefined;
   const key = chosen ? String(chosen.id) : look;

@@ -1,11 +1,12 @@
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
+import { Link } from 'react-router';
 import { useFormat } from '../../../i18n/react';
 import { theBook } from '../../../providers/book';
 import type { Query as Parameters } from '../../../providers/http';
 import { errorMessage } from '../../../providers/http-error';
 import { type Entity, embedKeyOf } from '../../../schema/entity';
 import { choice, type Fields } from '../../../schema/field';
-import { counted, figureOf, figuresQueryOf, groupingsOf } from '../../../schema/figures';
+import { counted, figureOf, figuresQueryOf, type Grouping, groupingsOf } from '../../../schema/figures';
 import { sumOf } from '../../../schema/money';
 import type { QueryAnswer } from '../../../schema/query';
 import { type CellWords, isNought, Missing, renderCell, useCellWords } from '../../cells/cells';
@@ -14,14 +15,15 @@ import { lazyPart } from '../../lazy-part';
 import { Ranks } from '../../query/ranks';
 import { useQueryOf } from '../../query/use-query-of';
 import { flagText } from '../../words';
-import type { ShownFigures } from './shown';
+import { rowsOfGroup, type ShownFigures } from './shown';
 import '../../query/query-section.css';
 import './figures.css';
 
 const QueryChart = lazyPart(() => import('../../query/query-chart'), 'QueryChart');
 
 type Call = NonNullable<ReturnType<typeof figuresQueryOf>>;
-type Group = QueryAnswer<Call>['groups'][number];
+type Answer = QueryAnswer<Call>;
+type Group = Answer['groups'][number];
 
 /** More slices than these cannot be told apart: the last one holds the rest. */
 const mostSlices = 8;
@@ -32,10 +34,12 @@ export interface FiguresProps {
   readonly shown: ShownFigures;
   /** Parameters of the list: its filters and branches. */
   readonly list: Parameters;
+  /** What the list shows, as a view keeps it. */
+  readonly shows: string;
 }
 
 /** What is asked of the server, and its name. Throws for an entity without figures, which shows none. */
-export const useFiguresCall = ({ entity, shown: { by, value, of }, list }: FiguresProps) => {
+export const useFiguresCall = ({ entity, shown: { by, value, of }, list }: Omit<FiguresProps, 'shows'>) => {
   const { words } = useCellWords();
   const call = figuresQueryOf(entity);
   const grouping = groupingsOf(entity).get(by);
@@ -57,7 +61,7 @@ interface PartsProps extends FiguresProps {
 
 /** The figures as a picture, and beside it as a table. */
 export const FiguresParts = ({ isBrief = false, ...props }: PartsProps) => {
-  const { entity, shown } = props;
+  const { entity, shown, shows } = props;
   const said = useCellWords();
   const { t, label } = said.words;
   const format = useFormat();
@@ -67,19 +71,18 @@ export const FiguresParts = ({ isBrief = false, ...props }: PartsProps) => {
   const { data, error, isFetching, retry } = state;
   const { draw, value } = shown;
   const fields = { count: counted, figure } satisfies Fields;
-  const column = useFieldColumn<typeof fields, Group>(fields);
-  const nameOf = namerOf(entity, shown, said);
-  const groups = data?.groups ?? [];
-  const total = data?.total;
-  const rest = restOf(groups, total, value);
-  const others = rest && t('figures.others', { count: rest.groups });
-  const rows: readonly Row[] = rest && others ? [...groups, { key: others, name: others, ...rest }] : groups;
-  const totalOf = (key: 'count' | 'figure', amount: number | null | undefined) =>
-    amount === null || amount === undefined || isNought(fields[key], amount) ? (
-      <Missing />
-    ) : (
-      renderCell({ field: fields[key], name: key, holder: { [key]: amount }, isBare: true }, said)
-    );
+  const column = useFieldColumn<typeof fields, Row>(fields);
+  const { rows, rest, picture, nameOf } = useMemo(
+    () => pictureOf(data, entity, shown, said),
+    [data, entity, shown, said],
+  );
+  const hrefOf = (group: Row) =>
+    'groups' in group ? undefined : rowsOfGroup(entity, grouping, group.key, shows);
+  const totalOf = (key: 'count' | 'figure') => {
+    const amount = data?.total[key] ?? null;
+    if (amount === null || isNought(fields[key], amount)) return <Missing />;
+    return renderCell({ field: fields[key], name: key, holder: { [key]: amount }, isBare: true }, said);
+  };
   const table = (
     <DataTable
       label={title}
@@ -93,49 +96,29 @@ export const FiguresParts = ({ isBrief = false, ...props }: PartsProps) => {
           key: 'name',
           title: label(grouping.label),
           isHeading: true,
-          cell: (group) => <bdi>{'groups' in group ? group.name : nameOf(group)}</bdi>,
+          cell: (group) => {
+            const href = hrefOf(group);
+            const name = <bdi>{nameOf(group)}</bdi>;
+            return href === undefined ? name : <Link to={href}>{name}</Link>;
+          },
           total: t('common.total'),
         },
-        column('count', { total: totalOf('count', total?.count) }),
-        ...(value === 'count' ? [] : [column('figure', { total: totalOf('figure', total?.figure) })]),
+        column('count', { total: totalOf('count') }),
+        ...(value === 'count' ? [] : [column('figure', { total: totalOf('figure') })]),
       ]}
     />
   );
-  // Nothing is drawn of nothing, and no place on the line has no day.
-  const drawn =
-    draw === 'pie'
-      ? slicesOf(rows, (count) => t('figures.others', { count }))
-      : grouping.step
-        ? groups.filter(({ key }) => key !== null)
-        : groups;
-  const hasPicture = draw !== 'table' && drawn.some((group) => group.figure !== null && group.figure !== 0);
-  const chart = { x: 'key', y: 'figure' };
-  const picture = {
-    chart,
-    records: drawn.map((group) => ({ ...group, key: group.key ?? '' })),
-    fields: {
-      key: choice({
-        label: grouping.label,
-        options: drawn.map((group) => {
-          const name = 'groups' in group ? group.name : nameOf(group);
-          return { value: group.key ?? '', label: { ar: name, en: name } };
-        }),
-      }),
-      figure,
-    },
-  };
-  const isRanked = draw === 'bars' && !grouping.step;
   return (
     <>
       {rest && !isBrief && (
         <p className="note flush">
-          {t(grouping.step ? 'figures.cutDays' : 'figures.cut', { others: others ?? '' })}
+          {t(grouping.step ? 'figures.cutDays' : 'figures.cut', { others: rest.name })}
         </p>
       )}
-      <div className={hasPicture && !isBrief ? 'figures-parts grid' : 'figures-parts'}>
-        {hasPicture &&
-          (isRanked ? (
-            <Ranks {...picture} label={title} hrefOf={() => undefined} />
+      <div className={picture && !isBrief ? 'figures-parts grid' : 'figures-parts'}>
+        {picture &&
+          (draw === 'bars' && !grouping.step ? (
+            <Ranks {...picture} label={title} hrefOf={(_, record) => hrefOf(record as Row)} />
           ) : (
             <div className="slim">
               <Suspense fallback={<div className="query-chart" />}>
@@ -147,19 +130,46 @@ export const FiguresParts = ({ isBrief = false, ...props }: PartsProps) => {
               </Suspense>
             </div>
           ))}
-        <div className={hasPicture && isBrief ? 'visually-hidden' : 'slim figures-table'}>{table}</div>
+        <div className={picture && isBrief ? 'visually-hidden' : 'slim figures-table'}>{table}</div>
       </div>
     </>
   );
 };
 
+const chart = { x: 'key', y: 'figure' } as const;
+
+/** Rows of the table, and what is drawn of them: nothing of nothing, and of days none that is no day. */
+const pictureOf = (answer: Answer | undefined, entity: Entity, shown: ShownFigures, said: CellWords) => {
+  const { groups = [], total } = answer ?? {};
+  const { t } = said.words;
+  const grouping = groupingsOf(entity).get(shown.by);
+  const nameOfGroup = namerOf(grouping, said);
+  const nameOf = (group: Row): string => ('groups' in group ? group.name : nameOfGroup(group));
+  const joined = (count: number) => t('figures.others', { count });
+  const rest = restOf(groups, total, shown.value, joined);
+  const rows: readonly Row[] = rest ? [...groups, rest] : groups;
+  const drawn =
+    shown.draw === 'pie'
+      ? slicesOf(rows, joined)
+      : groups.filter(({ key }) => !grouping?.step || key !== null);
+  const options = drawn.map((group) => {
+    const name = nameOf(group);
+    return { value: group.key ?? '', label: { ar: name, en: name } };
+  });
+  const hasPicture = shown.draw !== 'table' && drawn.some(({ figure }) => figure !== null && figure !== 0);
+  const picture = hasPicture
+    ? {
+        chart,
+        records: drawn.map((group) => ({ ...group, key: group.key ?? '' })),
+        fields: { key: choice({ label: counted.label, options }), figure: figureOf(entity, shown) },
+      }
+    : undefined;
+  return { rows, rest, picture, nameOf };
+};
+
 /** Names groups in the reader's words; the server has named those that only it knows. */
-const namerOf = (entity: Entity, { by }: ShownFigures, said: CellWords) => {
-  const {
-    key: name,
-    field,
-    step,
-  } = groupingsOf(entity).get(by) ?? { key: '', field: counted, step: undefined };
+const namerOf = (grouping: Grouping | undefined, said: CellWords) => {
+  const { key: name, field, step } = grouping ?? { key: '', field: counted, step: undefined };
   const format = said.formatFor(undefined);
   return ({ key, name: given }: Group): string => {
     if (key === null) return given;
@@ -178,15 +188,16 @@ const namerOf = (entity: Entity, { by }: ShownFigures, said: CellWords) => {
 /** What the groups that are not shown come to. */
 const restOf = (
   groups: readonly Group[],
-  total: QueryAnswer<Call>['total'] | undefined,
+  total: Answer['total'] | undefined,
   value: ShownFigures['value'],
+  said: (count: number) => string,
 ) => {
   if (!total || total.groups <= groups.length) return undefined;
   const left = (all: number, key: 'count' | 'figure') =>
     sumOf([all, ...groups.map((group) => -(group[key] ?? 0))]);
+  const name = said(total.groups - groups.length);
   return {
-    groups: total.groups - groups.length,
-    count: left(total.count, 'count'),
+    ...{ key: name, name, groups: total.groups - groups.length, count: left(total.count, 'count') },
     figure: value === 'average' ? null : left(total.figure ?? 0, 'figure'),
   };
 };

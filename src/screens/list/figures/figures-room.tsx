@@ -17,13 +17,11 @@ const ActionRun = lazyPart(() => import('../../actions/action-run'), 'ActionRun'
 
 interface RoomProps extends FiguresProps {
   readonly onChange: (next: ShownFigures) => void;
-  /** Returns what the list shows now, as a view keeps it. */
-  readonly shows: () => string;
 }
 
 /** Figures in place of a list's rows: what they are grouped by, what is counted and how it is drawn are chosen here. */
-export const FiguresRoom = ({ onChange, shows, ...props }: RoomProps) => {
-  const { entity, shown } = props;
+export const FiguresRoom = ({ onChange, ...props }: RoomProps) => {
+  const { entity, shown, shows } = props;
   const { t, label, entityText } = useWords();
   const { call, grouping, title, input } = useFiguresCall(props);
   const [isPinning, setPinning] = useState(false);
@@ -84,14 +82,15 @@ export const FiguresRoom = ({ onChange, shows, ...props }: RoomProps) => {
         </Button>
         <QueryTools query={{ ...call, label: { ar: title, en: title } }} input={input} prints={whole} />
       </div>
-      <FiguresParts {...props} />
+      {/* Another question does not show the answer of the last one. */}
+      <FiguresParts key={`${shown.by}-${shown.value}-${shown.of}`} {...props} />
       {isPinning && (
         <Suspense fallback={null}>
           <ActionRun
             action={keepView}
             screen={{ entity, naming: () => entityText(entity, 'title') }}
             row={{ id: 0 }}
-            values={{ list: entity.name, name: title.slice(0, 60), shows: shows(), isPinned: true }}
+            values={{ list: entity.name, name: title.slice(0, 60), shows, isPinned: true }}
             parts={{ hidden: ['list', 'shows', 'audience', 'roleId', 'isDefault', 'isPinned'] }}
             onClose={() => setPinning(false)}
             onSent={async () => {

@@ -110,6 +110,8 @@ it('Rows of a list are counted and summed up in groups, with the filters of the 
     [expect.stringMatching(/^4 other groups/), '20', '1000'],
     ['Total', '26', '1350'],
   ]);
+  const rows = within(table).getByRole('link', { name: 'Skin care' });
+  expect(rows.getAttribute('href')).toBe('/services?search=la&category=skin+care&bodyArea=Face');
   // Back leads to the rows.
   await router.navigate(-1);
   await screen.findByText('Facial', {}, patient);

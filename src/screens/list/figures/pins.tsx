@@ -13,7 +13,7 @@ import { IconButton } from '../../controls/icon-button';
 import { defineScreen } from '../../screen';
 import { usePermissionName, useWords } from '../../words';
 import { openView } from '../kept-views';
-import { FiguresParts, useFiguresCall } from './figures-parts';
+import { FiguresParts, type FiguresProps, useFiguresCall } from './figures-parts';
 import { figuredBy } from './shown';
 import './pins.css';
 
@@ -97,12 +97,12 @@ const PinnedFigures = ({ entity, view, choice }: PinProps & { readonly entity: E
   return (
     <>
       {gone.length > 0 && <p className="quiet note">{t('figures.gone', { names })}</p>}
-      {groups && <Drawn entity={figuredBy(can, screen)} shown={groups} list={list} />}
+      {groups && <Drawn entity={figuredBy(can, screen)} shown={groups} list={list} shows={view.shows} />}
     </>
   );
 };
 
-const Drawn = (props: Parameters<typeof useFiguresCall>[0]) => (
+const Drawn = (props: FiguresProps) => (
   <>
     <p className="quiet note flush">{useFiguresCall(props).title}</p>
     <FiguresParts {...props} isBrief />

@@ -1,3 +1,4 @@
+import { addDays } from '../../../i18n/zone';
 import { copyOf } from '../../../schema/book';
 import { type Entity, fieldsOf, remembered } from '../../../schema/entity';
 import type { Can, Label } from '../../../schema/field';
@@ -51,6 +52,25 @@ export const readFigures = (screen: Listed, can: Can, text: string | null): Show
   if (value !== 'count' && !numbersOf(entity).has(of)) return undefined;
   const draw = drawingsOf(grouping, value).find((one) => one === drawing) ?? 'bars';
   return value === 'count' ? { by, draw, value } : { by, draw, value, of };
+};
+
+/** Address of the rows of a group, if the list can be narrowed to them. `shows`: what a view of the list holds. */
+export const rowsOfGroup = (
+  { route }: Entity,
+  { key: name, field, step }: Grouping,
+  key: string | null,
+  shows: string,
+): string | undefined => {
+  if (!key || !field.filter) return undefined;
+  const params = new URLSearchParams(shows);
+  for (const one of ['groups', 'look', 'columns']) params.delete(one);
+  if (step) {
+    const days = { day: 0, week: 6, month: 31 }[step];
+    const last = addDays(key, days);
+    params.set(`${name}From`, key);
+    params.set(`${name}To`, step === 'month' ? addDays(`${last.slice(0, 7)}-01`, -1) : last);
+  } else params.set(name, key);
+  return `${route}?${params}`;
 };
 
 /** Name of what figures are about, for who may not see them any more. */
