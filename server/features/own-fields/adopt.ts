@@ -167,8 +167,7 @@ const viewAdoptionOf = async (
     throw new OperatorError(`There is no view ${name}: npm run adopt lists them.\nلا يوجد عرض بهذا الرقم.`);
   const { list, name: title, role } = view;
   const key = as ?? proposalOf(title);
-  const known = book.nouns.find(({ entity }) => entity.name === list)?.views ?? [];
-  if (!isKey(key) || known.some((one) => one.key === key)) throw unfitKey(key);
+  if (!isKey(key) || book.views.some((one) => one.list === list && one.key === key)) throw unfitKey(key);
   const shows = view.shows.replace(ownKey, (own) => renamed.get(own) ?? own);
   const [missing] = shows.match(ownKey) ?? [];
   if (missing)
@@ -177,11 +176,11 @@ const viewAdoptionOf = async (
     );
   const flags = Object.entries(view.flags ?? {}).filter(([, isSet]) => isSet);
   const options = JSON.stringify({
-    ...{ key, name: { ar: title, en: title }, ...(role === null ? {} : { role }) },
+    ...{ list, key, name: { ar: title, en: title }, ...(role === null ? {} : { role }) },
     ...Object.fromEntries(flags),
     shows,
   });
-  const sql = `-- The view "${inComment(title)}" is that of its noun from now on.
+  const sql = `-- The view "${inComment(title)}" is a declared one from now on.
 update list_views set given = ${quoted(key)} where id = (select v.id from list_views v left join roles r on r.id = v.role_id
   where v.list = ${quoted(list)} and v.name = ${quoted(title)} and v.user_id is null and v.given is null
     and r.name is not distinct from ${role === null ? 'null' : quoted(role)} order by v.id limit 1);`;
