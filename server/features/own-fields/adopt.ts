@@ -106,7 +106,7 @@ export const adoptionsOf = async (
   for (const [name, as] of pairs.filter((one) => !isView(one))) {
     const made = await adoptionOf(client, book, name, as);
     adoptions.push(made);
-    renamed.set(name.replace(/.*\./, ''), made.key);
+    renamed.set(name.slice(name.indexOf('.') + 1), made.key);
   }
   for (const [name, as] of pairs.filter(isView))
     adoptions.push(await viewAdoptionOf(client, book, name, as, renamed));
@@ -234,7 +234,7 @@ const movingSql = (
 do $adopt$
 declare
   f record;
-  o record;
+  one record;
 begin
   select id, key, replace(key, 'Id', '_id') as name into f from ${fields}
     where entity = ${quoted(entity.name)} and kind = ${quoted(own.kind)} and label_ar = ${quoted(own.label.ar)}
@@ -272,12 +272,12 @@ const optionsSql = ({ options }: OwnField, table: string): readonly string[] => 
     '  select distinct on (o.value) o.value as code, m.value from own_fields_options o',
     `  join (values ${declared.join(', ')}) m (value, label) on m.label = o.label_ar`,
     '  where o.parent_id = f.id order by o.value, m.value = o.value desc;',
-    `select t.${ownColumn}->>f.name as code into o from ${table} t`,
+    `select t.${ownColumn}->>f.name as code into one from ${table} t`,
     `  where t.${ownColumn} ? f.name and t.${ownColumn}->>f.name not in (select code from adopted_options) limit 1;`,
-    `if found then raise exception 'rows have an option of % that its declaration lacks: %', f.key, o.code; end if;`,
-    'for o in select * from adopted_options loop',
-    `  update list_views set shows = regexp_replace(shows, '(^|&)(' || f.key || '=)' || o.code || '(?=&|$)', '\\1\\2' || o.value, 'g')`,
-    `    where o.code <> o.value and shows like '%' || f.key || '=%';`,
+    `if found then raise exception 'rows have an option of % that its declaration lacks: %', f.key, one.code; end if;`,
+    'for one in select * from adopted_options loop',
+    `  update list_views set shows = regexp_replace(shows, '(^|&)(' || f.key || '=)' || one.code || '(?=&|$)', '\\1\\2' || one.value, 'g')`,
+    `    where one.code <> one.value and shows like '%' || f.key || '=%';`,
     'end loop;',
   ];
 };
