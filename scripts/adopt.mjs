@@ -1,5 +1,5 @@
 // npm run adopt: lists the fields that an owner has added, and the kept views. npm run adopt -- customers.own12 [--as skinType]
-// view:7 [--as oily] …: declares them in their nouns, with the migration that moves the values.
+// view:7 [--as oily] …: declares them, with the migration that moves the values.
 import './steps/node-version.mjs';
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -23,20 +23,9 @@ export function withField(text, { entity, key, word, options }) {
   return withWord(`${text.slice(0, end)}${field}${text.slice(end)}`, word);
 }
 
-/**
- * Adds a view to the noun of an entity.
- * @param {string} text The noun's `index.ts`.
- * @param {string} name Name of the entity's constant.
- * @param {string} options The view.
- * @returns {string | undefined} Undefined if this is another noun's file.
- */
-export function withView(text, name, options) {
-  const noun = new RegExp(`defineNoun\\(\\{\\s*entity: ${name}\\b,?`).exec(text);
-  if (!noun) return undefined;
-  const at = text.indexOf('\n  views: [', noun.index);
-  if (at >= 0) return `${text.slice(0, at)}\n  views: [${options}, ${text.slice(at + '\n  views: ['.length)}`;
-  return text.replace(noun[0], `${noun[0].replace(/,?$/, ',')} views: [${options}],`);
-}
+/** Adds a view to the declared ones. */
+export const withView = (text, view) =>
+  text.replace(/(\[?),?\s*\];\n$/, (_, first) => `${first || ','}${view},];\n`);
 
 const words = /import \{([^}]*)\} from '\.\.\/\.\.\/schema\/field';/;
 
@@ -47,24 +36,20 @@ const withWord = (text, word) => {
   return text.replace(words, (line) => line.replace('{', `{ ${word},`));
 };
 
-/** Writes fields and views into their nouns. Returns the files. */
+/** Writes the fields into their nouns, and the views. Returns the files. */
 function declare(adoptions) {
   const folder = path.join(root, 'src/resources');
   const all = readdirSync(folder, { recursive: true }).filter((one) => one.endsWith('.ts'));
   return adoptions.map((adoption) => {
-    const { entity, word, options } = adoption;
-    for (const file of all.map((name) => path.join(folder, name))) {
+    for (const name of adoption.word ? all : ['views.ts']) {
+      const file = path.join(folder, name);
       const before = readFileSync(file, 'utf8');
-      const [, name] =
-        new RegExp(`const (\\w+) = defineEntity\\(\\{\\n  name: '${entity}',`).exec(before) ?? [];
-      if (!name) continue;
-      const target = word ? file : path.join(path.dirname(file), 'index.ts');
-      const text = word ? withField(before, adoption) : withView(readFileSync(target, 'utf8'), name, options);
-      if (text === undefined) break;
-      writeFileSync(target, text);
-      return target;
+      const text = adoption.word ? withField(before, adoption) : withView(before, adoption.options);
+      if (text === undefined) continue;
+      writeFileSync(file, text);
+      return file;
     }
-    throw new Error(`${entity} is declared in no file of ${folder}`);
+    throw new Error(`${adoption.entity} is declared in no file of ${folder}`);
   });
 }
 

@@ -32,15 +32,11 @@ it('An adopted field is the last one of its entity, and its word is imported onc
   expect(withField(cups, { entity: 'pots', key: 'glaze', word: 'text', options: '{}' })).toBeUndefined();
 });
 
-it('An adopted view is one of its noun, in whatever form that is written', () => {
-  const alone = 'export const cupsNoun = defineNoun({ entity: cups });';
-  const once = withView(alone, 'cups', '{ a }');
-  expect(once).toBe('export const cupsNoun = defineNoun({ entity: cups, views: [{ a }], });');
-  const more = 'defineNoun({\n  entity: cups,\n  views: [{ a }],\n});';
-  expect(withView(more, 'cups', '{ b }')).toBe(
-    'defineNoun({\n  entity: cups,\n  views: [{ b }, { a }],\n});',
-  );
-  expect(withView(alone, 'pots', '{ a }')).toBeUndefined();
+it('An adopted view is the last of the declared ones', () => {
+  const one = withView('export const views: readonly GivenView[] = [];\n', '{ a }');
+  expect(one).toBe('export const views: readonly GivenView[] = [{ a },];\n');
+  for (const known of [one, '= [\n  { a },\n  { b },\n];\n', '= [{ a }];\n'])
+    expect(withView(known, '{ c }').replace(/\s+/g, ' ')).toMatch(/\},\{ c \},\]; $/);
 });
 
 it('A key follows its field, and a field may go without', () => {

@@ -111,13 +111,19 @@ export async function addStep({ place, args, files = tableFiles(), generate = ge
   return 0;
 }
 
-/** Deletes all snapshots of the generator but the last, because it compares with no other. Dates another book's steps. */
+/**
+ * Deletes all snapshots of the generator but the last, because it compares with no other. Dates another book's steps, and
+ * none before the one that it follows: a database would take it for done.
+ */
 const tidy = (meta) => {
   const snapshots = readdirSync(meta).filter((name) => name.endsWith('_snapshot.json'));
   for (const name of snapshots.sort().slice(0, -1)) rmSync(path.join(meta, name));
-  if (!bookFolder()) return;
   const file = path.join(meta, '_journal.json');
   const journal = JSON.parse(readFileSync(file, 'utf8'));
-  const entries = journal.entries.map((entry, idx) => ({ ...entry, when: firstStep + idx }));
+  let last = 0;
+  const entries = journal.entries.map((entry, idx) => {
+    last = bookFolder() ? firstStep + idx : Math.max(entry.when, last + 1);
+    return { ...entry, when: last };
+  });
   writeFileSync(file, `${JSON.stringify({ ...journal, entries }, null, 2)}\n`);
 };

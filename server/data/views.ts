@@ -43,8 +43,7 @@ export const viewsOf = async (
     [actor.userId, actor.roles, actor.can(sharingPermission), withDeleted],
   );
   const words = (view: KeptView, given: string | null) => {
-    const noun = given === null ? undefined : book.nouns.find(({ entity }) => entity.name === view.list);
-    const name = noun?.views?.find(({ key }) => key === given)?.name;
+    const name = book.views.find(({ list, key }) => list === view.list && key === given)?.name;
     return name?.ar === view.name ? { ...view, name: name[actor.lang] } : view;
   };
   return rows
@@ -52,25 +51,27 @@ export const viewsOf = async (
     .filter(({ list, audience }) => audience === 'mine' || isReadable(book, actor, list));
 };
 
-/** Stores the views of the nouns that this installation has never had. At a server's start. */
-export const layViews = async (client: pg.PoolClient, { nouns }: Pick<Book, 'nouns'>): Promise<void> => {
-  for (const { entity, views = [] } of nouns)
-    for (const view of views) {
-      const { key, name, role, shows } = view;
-      const params = newParams([entity.name, key, name.ar, shows, role ?? null]);
-      const isFree = `not exists (select from list_views d where d.list = $1 and d.is_default and d.role_id is not distinct from r.id)`;
-      const flags = viewFlags.map((flag) => {
-        const value = `${params.add(view[flag] ?? false)}::boolean`;
-        return flag === 'isDefault' ? `${value} and ${isFree}` : value;
-      });
-      await client.query(
-        `insert into list_views (list, given, name, shows, role_id, ${viewFlags.map(snake).join(', ')})
+/** Stores the declared views that this installation has never had. At a server's start. */
+export const layViews = async (
+  client: pg.PoolClient,
+  { views, find }: Pick<Book, 'views' | 'find'>,
+): Promise<void> => {
+  for (const view of views.filter(({ list }) => find(list))) {
+    const { list, key, name, role, shows } = view;
+    const params = newParams([list, key, name.ar, shows, role ?? null]);
+    const isFree = `not exists (select from list_views d where d.list = $1 and d.is_default and d.role_id is not distinct from r.id)`;
+    const flags = viewFlags.map((flag) => {
+      const value = `${params.add(view[flag] ?? false)}::boolean`;
+      return flag === 'isDefault' ? `${value} and ${isFree}` : value;
+    });
+    await client.query(
+      `insert into list_views (list, given, name, shows, role_id, ${viewFlags.map(snake).join(', ')})
          select $1, $2, $3, $4, r.id, ${flags.join(', ')}
          from (select 1) one left join roles r on r.name = $5 where r.id is not null or $5::text is null
          on conflict (list, given) do nothing`,
-        params.values,
-      );
-    }
+      params.values,
+    );
+  }
 };
 
 /** SQL: another value once a view that is kept for user `u`, or for others, is another. */

@@ -183,7 +183,7 @@ create table list_views (
   shows text not null constraint list_views_shows check (char_length(shows) <= 4000),
   -- Deleted views can be brought back for a day.
   deleted_at timestamptz(3),
-  -- Key of the noun's own view that it was at first. Such a row stays when it is deleted.
+  -- Key of the declared view that it was at first. Such a row stays when it is deleted.
   given text,
   constraint list_views_audience check (user_id is null or role_id is null and not is_default)
 );

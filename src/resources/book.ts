@@ -5,6 +5,7 @@ import { auditLogsNoun } from './audit-logs/index';
 import { home, homePage } from './home';
 import { nouns } from './nouns';
 import { builtInRoles } from './roles/initial-roles';
+import { views } from './views';
 
 /** Options of settings pages, which only the system manager opens (SET-01, PRM-33). */
 const ofSettings = { texts: 'settings', permission: 'settings.read', adminOnly: true } as const;
@@ -111,6 +112,7 @@ export const beautyCentre = defineBook({
     { name: 'system', label: { ar: 'النظام', en: 'System' } },
   ],
   nouns: [...nouns, auditLogsNoun],
+  views,
   roles: builtInRoles,
   // A specialist, who finishes own visits and neither receives nor books.
   hasFoot: (can) => can('ownVisits.update') && !can('attendance.create') && !can('appointments.create'),

@@ -128,8 +128,6 @@ export interface Noun {
   readonly firstSteps?: readonly FirstStep[];
   /** Its rows on the details of the rows that they refer to. Default: none. */
   readonly related?: readonly Related[];
-  /** Views of its list. Default: none but that of the documents. */
-  readonly views?: readonly GivenView[];
 }
 
 /**
@@ -185,6 +183,8 @@ export interface BookOptions extends Home {
   readonly pages?: readonly Page[];
   /** Settings that belong to no noun. Default: none. */
   readonly settings?: () => Promise<readonly SettingsGroup[]>;
+  /** Views of lists, besides those of the documents. Default: none. */
+  readonly views?: readonly GivenView[];
   /** Audit names for things without rows, besides those of the kernel. Default: none. */
   readonly audits?: readonly ChoiceOption[];
 }
@@ -229,6 +229,7 @@ export const defineBook = (options: BookOptions): Book => {
   for (const entity of entities) if (!books.has(originalOf(entity))) dropAbsent(entity.fields, find);
   const book: Book = Object.freeze({
     modules: [],
+    views: [],
     hasFoot: () => false,
     ...options,
     entities,

@@ -61,11 +61,13 @@ export const viewFlags = (Object.keys(viewFields) as ViewKey[]).filter(
 );
 
 /**
- * A view that its noun declares. Each installation gets it at its first start with it, and whoever manages roles changes
+ * A view that the book declares. Each installation gets it at its first start with it, and whoever manages roles changes
  * or deletes it there.
  */
 export interface GivenView extends Readonly<Partial<Record<ViewFlag, boolean>>> {
-  /** Name in the noun. */
+  /** Name of the entity whose rows it lists. Without effect in a book that lacks it. */
+  readonly list: string;
+  /** Name among those of the list. */
   readonly key: string;
   readonly name: Label;
   /** Name of the role that has it. Default: everybody. */

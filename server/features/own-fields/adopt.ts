@@ -106,7 +106,7 @@ export const adoptionsOf = async (
   for (const [name, as] of pairs.filter((one) => !isView(one))) {
     const made = await adoptionOf(client, book, name, as);
     adoptions.push(made);
-    renamed.set(name.replace(/.*\./, ''), made.key);
+    renamed.set(name.slice(name.indexOf('.') + 1), made.key);
   }
   for (const [name, as] of pairs.filter(isView))
     adoptions.push(await viewAdoptionOf(client, book, name, as, renamed));
@@ -168,8 +168,7 @@ const viewAdoptionOf = async (
     throw new OperatorError(`There is no view ${name}: npm run adopt lists them.\nلا يوجد عرض بهذا الرقم.`);
   const { list, name: title, role } = view;
   const key = as ?? proposalOf(title);
-  const known = book.nouns.find(({ entity }) => entity.name === list)?.views ?? [];
-  if (!isKey(key) || known.some((one) => one.key === key)) throw unfitKey(key);
+  if (!isKey(key) || book.views.some((one) => one.list === list && one.key === key)) throw unfitKey(key);
   const shows = view.shows.replace(ownKey, (own) => renamed.get(own) ?? own);
   const [missing] = shows.match(ownKey) ?? [];
   if (missing)
@@ -178,11 +177,11 @@ const viewAdoptionOf = async (
     );
   const flags = Object.entries(view.flags ?? {}).filter(([, isSet]) => isSet);
   const options = JSON.stringify({
-    ...{ key, name: { ar: title, en: title }, ...(role === null ? {} : { role }) },
+    ...{ list, key, name: { ar: title, en: title }, ...(role === null ? {} : { role }) },
     ...Object.fromEntries(flags),
     shows,
   });
-  const sql = `-- The view "${inComment(title)}" is that of its noun from now on.
+  const sql = `-- The view "${inComment(title)}" is a declared one from now on.
 update list_views set given = ${quoted(key)} where id = (select v.id from list_views v left join roles r on r.id = v.role_id
   where v.list = ${quoted(list)} and v.name = ${quoted(title)} and v.user_id is null and v.given is null
     and r.name is not distinct from ${role === null ? 'null' : quoted(role)} order by v.id limit 1);`;
@@ -236,7 +235,7 @@ const movingSql = (
 do $adopt$
 declare
   f record;
-  o record;
+  one record;
 begin
   select id, key, replace(key, 'Id', '_id') as name into f from ${fields}
     where entity = ${quoted(entity.name)} and kind = ${quoted(own.kind)} and label_ar = ${quoted(own.label.ar)}
@@ -274,12 +273,12 @@ const optionsSql = ({ options }: OwnField, table: string): readonly string[] => 
     '  select distinct on (o.value) o.value as code, m.value from own_fields_options o',
     `  join (values ${declared.join(', ')}) m (value, label) on m.label = o.label_ar`,
     '  where o.parent_id = f.id order by o.value, m.value = o.value desc;',
-    `select t.${ownColumn}->>f.name as code into o from ${table} t`,
+    `select t.${ownColumn}->>f.name as code into one from ${table} t`,
     `  where t.${ownColumn} ? f.name and t.${ownColumn}->>f.name not in (select code from adopted_options) limit 1;`,
-    `if found then raise exception 'rows have an option of % that its declaration lacks: %', f.key, o.code; end if;`,
-    'for o in select * from adopted_options loop',
-    `  update list_views set shows = regexp_replace(shows, '(^|&)(' || f.key || '=)' || o.code || '(?=&|$)', '\\1\\2' || o.value, 'g')`,
-    `    where o.code <> o.value and shows like '%' || f.key || '=%';`,
+    `if found then raise exception 'rows have an option of % that its declaration lacks: %', f.key, one.code; end if;`,
+    'for one in select * from adopted_options loop',
+    `  update list_views set shows = regexp_replace(shows, '(^|&)(' || f.key || '=)' || one.code || '(?=&|$)', '\\1\\2' || one.value, 'g')`,
+    `    where one.code <> one.value and shows like '%' || f.key || '=%';`,
     'end loop;',
   ];
 };

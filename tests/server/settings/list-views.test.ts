@@ -3,7 +3,6 @@ import { systemActor } from '../../../server/data/actor';
 import { layViews, viewsOf as readViews, viewsServer } from '../../../server/data/views';
 import { transaction } from '../../../server/kernel/tx';
 import { beautyCentre } from '../../../src/resources/book';
-import { customers } from '../../../src/resources/customers/entity';
 import { type KeptView, mostViews } from '../../../src/schema/views';
 import { type ErrorBody, testApp } from '../../support/app';
 import { type PersonName, permissionsOf } from '../../support/world';
@@ -153,8 +152,9 @@ describe('A kept view', () => {
     expect((await call('PUT', `/${last.id}`, 'Staff', last)).status).toBe(200);
   });
 
-  it('that its noun declares is there from the start, and stays as whoever manages roles leaves it', async () => {
+  it('that the book declares is there from the start, and stays as whoever manages roles leaves it', async () => {
     const given = {
+      list: 'customers',
       key: 'new',
       name: { ar: 'الجدد', en: 'New ones' },
       shows: 'segment=new',
@@ -165,7 +165,7 @@ describe('A kept view', () => {
       { ...given, key: 'desk', role: 'Receptionist' },
       { ...given, key: 'lost', role: 'Nobody' },
     ];
-    const book = { ...beautyCentre, nouns: [{ entity: customers, views }] };
+    const book = { ...beautyCentre, views };
     const lay = () => transaction(app.pool, (client) => layViews(client, book));
     await keep('Admin', { ...forAll, isDefault: true });
     await lay();

@@ -135,9 +135,9 @@ it('A field that an owner added becomes a declared one with its values, views an
   const declared = readFileSync(path.join(folder, 'src/resources/customers/entity.ts'), 'utf8');
   expect(declared).toContain(`options: [\n        { value: '${oily}', label: { ar: 'دهنية', en: 'Oily' } },`);
   const given = `ownChoice=${oily}&ownIntegerFrom=1&sort=ownText&columns=fullName%2CownChoice`;
-  const noun = readFileSync(path.join(folder, 'src/resources/customers/index.ts'), 'utf8');
-  expect(noun.replace(/\s+/g, ' ')).toContain(
-    `views: [ { key: 'oily', name: { ar: 'دهنية', en: 'دهنية' }, shows: '${given}', }, ],`,
+  const views = readFileSync(path.join(folder, 'src/resources/views.ts'), 'utf8');
+  expect(views.replace(/\s+/g, ' ')).toContain(
+    `[ { list: 'customers', key: 'oily', name: { ar: 'دهنية', en: 'دهنية' }, shows: '${given}', }, ];`,
   );
   const compiled = node(env, 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.server.json', '--noEmit');
   expect(compiled.said).toBe('');
