@@ -15,11 +15,12 @@ export const changeKind = defineAction(ownFields, {
   name: 'changeKind',
   on: 'row',
   label: { ar: 'تغيير النوع', en: 'Change the kind' },
-  icon: 'swap',
+  icon: 'transfer',
   permission: 'ownFields.update',
   input: { kind },
   possible: (row) => (row.kind === 'reference' || !row.isActive ? ownFieldRefusals.fixedKind : true),
   audit: 'Update',
+  place: 'details',
   done: { ar: 'تغيّر نوع الحقل', en: 'The kind is changed' },
 });
 

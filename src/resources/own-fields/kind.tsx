@@ -20,7 +20,7 @@ export const KindDialog = ({ row, onClose }: RowDialogProps<OwnFieldRow>) => (
     screen={{ entity: ownFields }}
     row={row}
     onClose={onClose}
-    parts={{ after: { kind: () => <Fit row={row} /> } }}
+    parts={{ beneath: <Fit row={row} /> }}
   />
 );
 

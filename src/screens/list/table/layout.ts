@@ -132,9 +132,10 @@ export const layOut = ({ columns, lang, commands, room }: LayOutOptions): Layout
 };
 
 /** Part of its width that a column of names gives up at most. */
-const mostCut = 0.15;
+const mostCut = 0.2;
 
-const isCut = (field: Field): boolean => (kindShares[field.kind] ?? 1) > 2 && needOf(field) === 0;
+const isCut = (field: Field): boolean =>
+  (field.kind === 'text' || field.kind === 'reference') && needOf(field) === 0;
 
 const titleWidth = 146;
 /** A face stands before the name of a person. */
