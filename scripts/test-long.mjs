@@ -18,7 +18,7 @@ const { step, tests, leaveOut, finish } = newReport();
 if (await step('build', ensureBuilt)) process.env.BUILT_SERVER = path.join(root, 'dist', 'server');
 const { env, second, name } = testDatabases();
 await tests(
-  '10,000 random steps of money, 30 kills of server, database and sealer, 200 racers in every race, 50 rounds of sign-ins beside each end of a password, 200 odd payloads for each call',
+  '10,000 random steps of money and as many of added fields, 30 kills of server, database and sealer, 200 racers in every race, 50 rounds of sign-ins beside each end of a password, 200 odd payloads for each call',
   {
     projects: ['server'],
     files: [
@@ -28,11 +28,13 @@ await tests(
       'tests/server/audit-logs/kills.test.ts',
       'tests/server/appointments/races.test.ts',
       'tests/server/account/auth.test.ts',
+      'tests/server/system/own-fields.test.ts',
       'tests/contract/fuzz.test.ts',
     ],
     env: {
       ...env,
       MONEY_STEPS: '10000',
+      FIELD_STEPS: '10000',
       MONEY_KILLS: '30',
       SEAL_KILLS: '30',
       BOOKING_MOVERS: '200',

@@ -14,12 +14,13 @@ export const followingFields = (
   let loading: Promise<void> | undefined;
   const load = async (): Promise<void> => {
     // In one statement, so that the fields are those of the version.
-    const { version, fields } = await fetchOne(pool, {
+    const { version, kept, fields } = await fetchOne(pool, {
       version: 'number',
+      kept: 'number',
       fields: believed<readonly OwnField[]>(),
-    })(`select version, (${ownFields}) as fields from policy_version`);
+    })(`select version, fields as kept, (${ownFields}) as fields from policy_version`);
     if (version <= held) return;
-    setOwnFields(book, fields);
+    setOwnFields(book, fields, kept);
     held = version;
   };
   const follow = async (version: number): Promise<void> => {

@@ -4,7 +4,7 @@ import { acceptablesOf, bookOf, currentOf } from '../../src/schema/book';
 import { type Entity, fieldOf, fieldsOf, snake, tableNameOf } from '../../src/schema/entity';
 import { setKeyOf } from '../../src/schema/field';
 import { sentFieldsOf, whenIssues } from '../../src/schema/visibility';
-import { ApiError, errorCode, invalid, notFound } from '../kernel/errors';
+import { ApiError, constraintOf, errorCode, invalid, notFound } from '../kernel/errors';
 import { fetchRows, listOf, numberOf } from '../kernel/rows';
 import { allOf } from '../kernel/tx';
 import { type Actor, because, type Scope, scopeOf, unrestricted } from './actor';
@@ -110,7 +110,7 @@ export const createRow = async <const E extends Entity>(
   };
   const lists = childListsOf(entity, values).filter(({ rows }) => rows.length > 0);
   const insert = insertStatement(entity, columns, lists, whereverItIs(actor));
-  const inserted = one(await client.query<RowIn<E>>(insert));
+  const inserted = one(await client.query<RowIn<E>>(insert).catch(refuseOldFields));
   const { id } = inserted;
   const isTouched = await isTouchedBy(server, { ...context, values, id });
   const row = insert.answersRow && !isTouched ? inserted : await reread(client, entity, actor, id);
@@ -147,7 +147,9 @@ export const updateRow = async <const E extends Entity>(
     childStatements(entity, id, list, listOf(before[list.key])),
   );
   const update = updateStatement(entity, id, columns, whereverItIs(actor));
-  const [updated] = await allOf([update, ...children].map((one) => client.query<RowIn<E>>(one)));
+  const [updated] = await allOf([update, ...children].map((one) => client.query<RowIn<E>>(one))).catch(
+    refuseOldFields,
+  );
   const isTouched = await isTouchedBy(server, { ...context, values, id });
   const isAnswer = update.answersRow && children.length === 0 && !isTouched;
   const row = isAnswer && updated ? one(updated) : await reread(client, entity, actor, id);
@@ -156,6 +158,11 @@ export const updateRow = async <const E extends Entity>(
   const seen = { ...masked(entity, row, values), ...Object.fromEntries(dropped) };
   await recordChange(client, writer, entity, request.action ?? 'Update', before, seen);
   return row;
+};
+
+/** The added fields have come to keep other values since the request was read. */
+const refuseOldFields = (error: unknown): never => {
+  throw constraintOf(error) === 'fields_changed' ? new ApiError(409, 'fields.changed') : error;
 };
 
 /**

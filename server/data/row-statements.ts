@@ -1,5 +1,7 @@
+import { bookOf } from '../../src/schema/book';
 import { childTableNameOf, type Entity, fieldsOf, snake, tableNameOf } from '../../src/schema/entity';
 import type { FieldOf } from '../../src/schema/field';
+import { fieldsVersionOf } from '../../src/schema/own-fields';
 import { typeOf } from '../db/connection';
 import { ownColumn } from '../db/own-column';
 import { invalid } from '../kernel/errors';
@@ -57,7 +59,9 @@ export const insertStatement = (
   const names = Object.keys(columns);
   const own = [...Object.values(columns), ...lists.map(childrenJson)];
   return statementOf(`${entity.name}_insert`, scope, own, (within, params) => {
-    const values = names.map((name, place) => writtenSql(name, `$${place + 1}`, "'{}'::jsonb")).join(', ');
+    const values = names
+      .map((name, place) => writtenSql(entity, name, `$${place + 1}`, "'{}'::jsonb"))
+      .join(', ');
     const parts = [
       `${table} as (insert into ${table} (${names.map(quoted).join(', ')}) values (${values}) returning *)`,
       ...lists.map(({ key, field }, place) => {
@@ -82,7 +86,9 @@ export const updateStatement = (
   const own = [id, ...Object.values(columns)];
   return statementOf(`${entity.name}_update`, scope, own, (within, params) => {
     const sets = [
-      ...names.map((name, place) => `${quoted(name)} = ${writtenSql(name, `$${place + 2}`, ownColumn)}`),
+      ...names.map(
+        (name, place) => `${quoted(name)} = ${writtenSql(entity, name, `$${place + 2}`, ownColumn)}`,
+      ),
       'version = version + 1',
       'updated_at = now()',
     ];
@@ -94,8 +100,12 @@ export const updateStatement = (
 const quoted = (column: string): string => `"${column}"`;
 
 /** SQL of a column's new value. Values of added fields join those that the row has; a value of null goes. */
-const writtenSql = (column: string, value: string, before: string): string =>
-  column === ownColumn ? `jsonb_strip_nulls(${before} || ${value}::jsonb)` : value;
+const writtenSql = (entity: Entity, column: string, value: string, before: string): string => {
+  if (column !== ownColumn) return value;
+  const version = fieldsVersionOf(bookOf(entity));
+  const given = version === undefined ? `${value}::jsonb` : `own_values(${value}::jsonb, ${version})`;
+  return `jsonb_strip_nulls(${before} || ${given})`;
+};
 
 const answeringRow = (
   entity: Entity,

@@ -157,9 +157,13 @@ const readPolicy = async (pool: pg.Pool): Promise<Policy> => {
 };
 
 /** Raises the policy version, as every change of a role's permissions must. Notifies all servers at the commit. */
-export const raisePolicyVersion = async (client: pg.PoolClient): Promise<void> => {
+export const raisePolicyVersion = async (
+  client: pg.PoolClient,
+  // By how much the version of the added fields rises. One where they come to keep other values.
+  fields: 0 | 1 = 0,
+): Promise<void> => {
   await client.query(
-    `with raised as (update policy_version set version = version + 1 returning version)
+    `with raised as (update policy_version set version = version + 1, fields = fields + ${fields} returning version)
      select pg_notify('${noticeChannel}', json_build_object('kind', 'policy', 'version', version)::text) from raised`,
   );
 };

@@ -11,6 +11,20 @@ CREATE OR REPLACE FUNCTION erasure_is_at_work() RETURNS boolean LANGUAGE sql STA
 CREATE OR REPLACE FUNCTION fields_are_changing() RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM policy_version WHERE xmin = pg_current_xact_id()::xid) $$;
 
+-- Returns values of added fields for a writer who knows these fields. A newer version is refused: it may keep other values.
+CREATE OR REPLACE FUNCTION own_values(given jsonb, known integer) RETURNS jsonb LANGUAGE plpgsql AS $$
+BEGIN
+  IF (SELECT fields FROM policy_version) <> known
+  THEN RAISE EXCEPTION 'the fields have changed' USING ERRCODE = 'P0001', CONSTRAINT = 'fields_changed'; END IF;
+  RETURN given;
+END $$;
+
+-- Days and instants of added fields, as indexes take them: the texts that are stored mean the same in every session.
+CREATE OR REPLACE FUNCTION own_date(stored text) RETURNS date LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+BEGIN RETURN stored::date; END $$;
+CREATE OR REPLACE FUNCTION own_timestamptz(stored text) RETURNS timestamptz LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+BEGIN RETURN stored::timestamptz; END $$;
+
 -- Allows an erasure to remove texts from append-only rows. All other columns must stay as they are.
 CREATE OR REPLACE FUNCTION only_text_goes(was jsonb, becomes jsonb) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT erasure_is_at_work() AND was - '{notes,reason,search_text}'::text[] = becomes - '{notes,reason,search_text}'::text[]

@@ -7,7 +7,7 @@ export const ownColumn = 'own';
 
 /**
  * SQL of a field's value in the row `alias`. The one place that knows which fields have no column of their own: an index
- * on such a field needs exactly this expression.
+ * on such a field has exactly this expression (`server/features/own-fields/indexes.ts`).
  */
 export const valueSql = (key: string, field: Field | undefined, alias: string): string => {
   if (field?.stored === undefined) return `${alias}.${snake(key)}`;
@@ -15,6 +15,8 @@ export const valueSql = (key: string, field: Field | undefined, alias: string): 
   const text = `(${alias}.${ownColumn}->>'${field.stored}')`;
   const type = typeOf(field);
   if (field.kind === 'flag') return `coalesce(${text}::boolean, false)`;
+  // PostgreSQL takes their casts for dependent on the session, and so for no part of an index.
+  if (field.kind === 'date' || field.kind === 'moment') return `own_${type}${text}`;
   return type === 'text' ? text : `${text}::${type}`;
 };
 

@@ -61,10 +61,12 @@ create table role_permissions (
   constraint role_permissions_role_id_permission_id_pk primary key (role_id, permission_id)
 );
 
--- One row; every change of a right or a role raises it.
+-- One row; every change of a right, a role or an added field raises it. `fields` is raised where an added field comes to
+-- keep other values, so that nobody writes by what it was.
 create table policy_version (
   "only" boolean primary key default true constraint policy_version_only check ("only"),
-  version integer not null default 1
+  version integer not null default 1,
+  fields integer not null default 1
 );
 insert into policy_version default values;
 

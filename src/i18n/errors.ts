@@ -29,6 +29,7 @@ export const errorText = {
   notFound: 'error.rowNotFound',
   'method.notAllowed': 'error.methodNotAllowed',
   'version.stale': 'error.stale',
+  'fields.changed': 'error.fieldsChanged',
   'import.ended': 'import.error.ended',
   'import.used': 'import.error.used',
   'action.impossible': 'error.impossible',

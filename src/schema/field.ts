@@ -74,7 +74,10 @@ interface FieldOptions extends AddedField {
   readonly search?: boolean | 'phone';
   /** Allows sorting the list by the field, and adds the indexes. Default: false. */
   readonly sort?: boolean;
-  /** Calls that may set it. 'never': only the server. In an `input`, a deletion is an 'update'. Default: 'always'. */
+  /**
+   * Calls that may set it. 'never': only the server. In an `input`, a deletion is an 'update'. In child rows 'update'
+   * leaves it out of the form of a row that is not saved yet. Default: 'always'.
+   */
   readonly write?: 'always' | 'create' | 'update' | 'never';
   /**
    * Permission that reveals the field, in the row and through every reference to it. Without it a user gets no key in

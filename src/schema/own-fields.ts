@@ -132,13 +132,18 @@ const whenOf = (branchIds: readonly number[], { extensible, branch }: Entity): W
 };
 
 const known = new WeakMap<Entity, readonly OwnField[]>();
+const versions = new WeakMap<Pick<Book, 'nouns'>, number>();
+
+/** Version of the added fields that the book has at present. Undefined where nobody counts them. */
+export const fieldsVersionOf = (book: Pick<Book, 'nouns'>): number | undefined => versions.get(book);
 
 /** The added fields that the entities of the book have at present. */
 export const ownFieldsOf = ({ nouns }: Pick<Book, 'nouns'>): readonly OwnField[] =>
   nouns.flatMap(({ entity }) => known.get(entity) ?? []);
 
 /** Gives the entities of the book exactly these added fields. An entity whose fields are as before stays the same. */
-export const setOwnFields = (book: Book, own: readonly OwnField[]): void => {
+export const setOwnFields = (book: Book, own: readonly OwnField[], version?: number): void => {
+  if (version !== undefined) versions.set(book, version);
   for (const { entity } of book.nouns) {
     if (!entity.extensible) continue;
     const mine = own.filter((one) => one.entity === entity.name);

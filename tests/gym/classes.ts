@@ -12,6 +12,7 @@ export const classes = defineEntity({
   sort: { by: 'start', desc: true },
   range: 'start',
   remove: 'row',
+  extensible: true,
   permissions: { GymManager: 'RCUDMX', FrontDesk: 'RCU', Trainer: 'R' },
   fields: {
     name: text({ ...name, label: label('الاسم', 'Name') }),

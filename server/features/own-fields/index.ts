@@ -1,19 +1,23 @@
 import type pg from 'pg';
+import { ownFieldActions } from '../../../src/resources/own-fields/actions';
 import { ownFields } from '../../../src/resources/own-fields/entity';
+import { ownFieldQueries } from '../../../src/resources/own-fields/queries';
 import { ownFieldRefusals } from '../../../src/resources/own-fields/words';
 import { type Book, bookOf } from '../../../src/schema/book';
 import { snake, sortKeyColumnOf, tableNameOf } from '../../../src/schema/entity';
 import { issuesOf, payloadOf } from '../../../src/schema/input';
-import { fieldOfOwn, mostOwnFields, type OwnField } from '../../../src/schema/own-fields';
+import { fieldOfOwn, mostOwnFields } from '../../../src/schema/own-fields';
 import { readCell } from '../../../src/schema/text/fold';
 import { systemActor } from '../../data/actor';
 import { record } from '../../data/audit';
-import { serve, type Values } from '../../data/entity-server';
+import { answer, perform, serve, type Values } from '../../data/entity-server';
 import { raisePolicyVersion } from '../../data/services';
 import { ownColumn } from '../../db/own-column';
 import { ApiError, invalid } from '../../kernel/errors';
 import { fetchNumber, fetchRows, listOf } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
+import { indexing, indexingOf } from './indexes';
+import { asideOf, draftOf, fitOf, hasOptions, kindChanged, nextNumber } from './kinds';
 
 /** SQL for a label of the row `alias`. The Arabic words stand for missing English ones. */
 const labelSql = (alias: string, name: string): string =>
@@ -30,22 +34,24 @@ const fieldSql = `json_build_object('entity', f.entity, 'key', f.key, 'place', f
   'branchIds', coalesce((select json_agg(b.branch_id order by b.position) from own_fields_field_branches b
     where b.parent_id = f.id), '[]'))`;
 
-/** A number for a key or an option, never given twice. */
-const nextNumber = (client: pg.PoolClient): Promise<number> =>
-  fetchNumber(client, `select nextval(pg_get_serial_sequence('own_fields', 'id'))::int as n`);
+const fieldsSql = `select coalesce(json_agg(${fieldSql} order by f.sort_order, f.id), '[]') from own_fields f where f.is_active`;
 
 /** Fields that an owner adds. Each change raises the policy version, by which all processes and browsers read them anew. */
 export const ownFieldsServer = serve(ownFields, {
-  ownFields: `select coalesce(json_agg(${fieldSql} order by f.id), '[]') from own_fields f where f.is_active`,
+  ownFields: fieldsSql,
   guard: async ({ client, book, type, before, values }) => {
+    const lost = type === 'update' && hasOptions(before?.kind) ? lostOptions(values, before) : [];
     // Also makes changes of fields wait for each other, so that the count below holds.
-    await raisePolicyVersion(client);
+    await raisePolicyVersion(client, lost.length > 0 ? 1 : 0);
     if (type === 'delete') return undefined;
     const row: Values = { ...before, ...values };
     if (row.isActive !== false && before?.isActive !== true) await refuseMany(client, row.entity);
     const key = before?.key ?? `own${await nextNumber(client)}${row.kind === 'reference' ? 'Id' : ''}`;
     const place = before?.place ?? snake(key);
-    const options = await keptOptions(client, book, { ...row, place }, listOf(before?.options));
+    const options = hasOptions(row.kind)
+      ? await keptOptions(client, book, { ...row, place }, lost)
+      : // Of an earlier kind, which may come back.
+        listOf(before?.options);
     return {
       key,
       place,
@@ -57,10 +63,15 @@ export const ownFieldsServer = serve(ownFields, {
   removed: async ({ client, id }) => {
     await client.query('update own_fields set hidden_at = now() where id = $1', [id]);
   },
+  actions: perform(ownFieldActions, { changeKind: kindChanged }),
+  queries: answer(ownFieldQueries, {
+    kindFit: fitOf,
+    keptAside: asideOf,
+    indexing: ({ pool }) => indexingOf(pool, fieldsSql),
+  }),
+  work: { ownIndexes: indexing(fieldsSql) },
   sweeps: [deleteHidden],
 });
-
-const hasOptions = (kind: unknown): boolean => kind === 'choice' || kind === 'several';
 
 const refuseMany = async (client: pg.PoolClient, entity: unknown): Promise<void> => {
   const count = await fetchNumber(
@@ -71,18 +82,23 @@ const refuseMany = async (client: pg.PoolClient, entity: unknown): Promise<void>
   if (count >= mostOwnFields) throw new ApiError(409, ownFieldRefusals.many);
 };
 
-/** Returns the options as they are stored: with a code each, and with those that rows have, set aside. */
+/** Options that a change leaves out. */
+const lostOptions = (values: Values, before: Values | undefined): readonly Values[] =>
+  'options' in values
+    ? listOf(before?.options).filter(({ id }) => !listOf(values.options).some((one) => one.id === id))
+    : [];
+
+/** Returns the options as they are stored: with a code each, and with those of the lost that rows have, set aside. */
 const keptOptions = async (
   client: pg.PoolClient,
   book: Book,
   row: Values,
-  before: readonly Values[],
+  lost: readonly Values[],
 ): Promise<readonly Values[]> => {
-  const sent = hasOptions(row.kind) ? listOf(row.options) : [];
   const coded: Values[] = [];
-  for (const one of sent) coded.push({ ...one, value: one.value ?? `o${await nextNumber(client)}` });
-  const gone = before.filter(({ id }) => !sent.some((one) => one.id === id));
-  const used = gone.length > 0 ? await usedAmong(client, book, row, gone) : [];
+  for (const one of listOf(row.options))
+    coded.push({ ...one, value: one.value ?? `o${await nextNumber(client)}` });
+  const used = lost.length > 0 ? await usedAmong(client, book, row, lost) : [];
   return [...coded, ...used.map((one) => ({ ...one, isActive: false }))];
 };
 
@@ -93,6 +109,8 @@ const usedAmong = async (
   options: readonly Values[],
 ): Promise<readonly Values[]> => {
   const table = tableNameOf(book.entity(String(entity)));
+  // Whoever has begun to write one of them is waited for. Who comes later is refused by the version of the fields.
+  await client.query(`lock table ${table} in exclusive mode`);
   const rows = await fetchRows(client, { value: 'text' })(
     `select v as value from unnest($1::text[]) v where exists (select from ${table} t where t.${ownColumn}->$2 @> to_jsonb(v))`,
     [options.map(({ value }) => String(value)), place],
@@ -112,35 +130,18 @@ const initialOf = (book: Book, row: Values): string | null => {
   return field.kind === 'choice' ? typed : String(value);
 };
 
-/** The field without its starting value, to read that one by. */
-const draftOf = (row: Values): OwnField => ({
-  entity: String(row.entity),
-  key: String(row.key),
-  place: String(row.place),
-  kind: row.kind as OwnField['kind'],
-  label: { ar: '', en: '' },
-  hint: null,
-  isRequired: false,
-  default: null,
-  ...{ inList: false, inFilter: false, inSearch: false, revealedTo: null, to: null, branchIds: [] },
-  options: listOf(row.options).map(({ value, labelAr, labelEn }) => ({
-    value: String(value),
-    label: { ar: String(labelAr), en: String(labelEn ?? labelAr) },
-    isAside: false,
-  })),
-});
-
 const keptDays = 30;
 const rowsAtOnce = 1000;
 
 /** Deletes the values of fields that were deleted 30 days ago, and then the fields. */
 async function deleteHidden(pool: pg.Pool, now: Date): Promise<void> {
-  const due = await fetchRows(pool, { id: 'number', entity: 'text', place: 'text', label: 'text' })(
-    `select id, entity, place, label_ar as label from own_fields
+  const due = await fetchRows(pool, { id: 'number', entity: 'text', places: 'text[]', label: 'text' })(
+    `select id, entity, array(select place union select o.place from own_fields_former o where o.parent_id = f.id) as places,
+       label_ar as label from own_fields f
      where not is_active and hidden_at < $1::timestamptz - make_interval(days => ${keptDays})`,
     [now.toISOString()],
   );
-  for (const { id, entity, place, label } of due) {
+  for (const { id, entity, places, label } of due) {
     const table = tableNameOf(bookOf(ownFields).entity(entity));
     const some = `select id from ${table} where ${ownColumn} ?| $1 limit ${rowsAtOnce} for update`;
     const gone = `update ${table} set ${ownColumn} = ${ownColumn} - $1::text[] where id in (${some})`;
@@ -148,7 +149,10 @@ async function deleteHidden(pool: pg.Pool, now: Date): Promise<void> {
       transaction(pool, async (client) => {
         // Fixed rows give up a value only where the fields change.
         await raisePolicyVersion(client);
-        return (await client.query(gone, [[place, sortKeyColumnOf(place)]])).rowCount ?? 0;
+        return (
+          (await client.query(gone, [places.flatMap((place) => [place, sortKeyColumnOf(place)])])).rowCount ??
+          0
+        );
       });
     while ((await removeSome()) > 0);
     await transaction(pool, async (client) => {

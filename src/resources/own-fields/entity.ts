@@ -1,5 +1,5 @@
 import { defineEntity } from '../../schema/entity';
-import { choice, computed, flag, moment, reference, rows, text } from '../../schema/field';
+import { choice, computed, flag, integer, moment, reference, rows, text } from '../../schema/field';
 import { appointments } from '../appointments/entity';
 import { attendance } from '../attendance/entity';
 import { branches } from '../branches/entity';
@@ -18,7 +18,7 @@ const named = (entities: readonly { readonly name: string; readonly label: { rea
 
 type Label = { readonly ar: string; readonly en: string };
 
-const kinds = [
+export const kinds = [
   { value: 'text', label: { ar: 'نص', en: 'Text' } },
   { value: 'lines', label: { ar: 'نص طويل', en: 'Long text' } },
   { value: 'choice', label: { ar: 'اختيار من قائمة', en: 'Choice from a list' } },
@@ -60,7 +60,7 @@ export const ownFields = defineEntity({
   sort: { by: 'id' },
   remove: 'disable',
   inactive: 'isActive',
-  can: 'RCUD',
+  can: 'RCUDX',
   adminOnly: true,
   fields: {
     labelAr: text({
@@ -91,6 +91,7 @@ export const ownFields = defineEntity({
     }),
     kind: choice({
       label: { ar: 'النوع', en: 'Kind' },
+      hint: { ar: 'يُغيَّر لاحقًا من صفحة الحقل', en: 'Changed later from the details of the field' },
       options: kinds,
       default: 'text',
       write: 'create',
@@ -109,7 +110,7 @@ export const ownFields = defineEntity({
       fields: {
         labelAr: text({ label: { ar: 'بالعربية', en: 'In Arabic' }, required: true, max: 60 }),
         labelEn: text({ label: { ar: 'بالإنجليزية', en: 'In English' }, max: 60 }),
-        isActive: flag({ label: { ar: 'معروض', en: 'Offered' }, default: true }),
+        isActive: flag({ label: { ar: 'معروض', en: 'Offered' }, default: true, write: 'update' }),
         value: computed(text({ label: { ar: 'الرمز', en: 'Code' }, max: 20 })),
       },
     }),
@@ -119,6 +120,16 @@ export const ownFields = defineEntity({
       when: { field: 'kind', is: ['reference'] },
       required: { field: 'kind', is: ['reference'] },
       write: 'create',
+    }),
+    sortOrder: integer({
+      label: { ar: 'الترتيب', en: 'Order' },
+      hint: {
+        ar: 'الأصغر أولًا. إذا تُرك فارغًا يأتي بعد المرتبة',
+        en: 'The smallest first. Left empty, it comes after those',
+      },
+      max: 999,
+      list: 'hidden',
+      more: true,
     }),
     isRequired: flag({
       label: { ar: 'مطلوب في السجلات الجديدة', en: 'Required in new rows' },
@@ -190,6 +201,16 @@ export const ownFields = defineEntity({
     ),
     /** Name of its values in the rows. Another kind of the field has another one. */
     place: computed(text({ label: { ar: 'مكان قيمه', en: 'Place of its values' }, max: 40 })),
+    /** Kinds that it had, with the values of each as they were, oldest first. */
+    former: computed(
+      rows({
+        label: { ar: 'الأنواع السابقة', en: 'Earlier kinds' },
+        fields: {
+          kind: choice({ label: { ar: 'النوع', en: 'Kind' }, options: kinds, required: true }),
+          place: text({ label: { ar: 'مكان القيم', en: 'Place of the values' }, max: 40, required: true }),
+        },
+      }),
+    ),
     isActive: activeFlag({ ar: 'ظاهر', en: 'Shown' }, { ar: 'محذوف', en: 'Deleted' }),
     /** 30 days later its values are deleted. */
     hiddenAt: computed(moment({ label: { ar: 'حُذف في', en: 'Deleted at' } })),

@@ -4,6 +4,7 @@ import { ownFields } from './entity';
 
 export const ownFieldsNoun = defineNoun({
   entity: ownFields,
+  rowActions: async () => (await import('./actions')).ownFieldActions,
   pages: [
     definePage({
       at: ownFields,

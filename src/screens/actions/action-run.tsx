@@ -22,6 +22,8 @@ export interface ActionParts extends Pick<FormParts, 'inputs' | 'after'> {
   readonly hidden?: readonly string[];
   /** Drawn above the inputs: what one should know first. */
   readonly above?: ReactNode;
+  /** Drawn beneath the inputs: what they would do. */
+  readonly beneath?: ReactNode;
   readonly refused?: Refused;
 }
 
@@ -107,6 +109,7 @@ const ActionForm = (props: ActionRunProps) => {
         {confirm && <p className="dialog-question">{words.label(confirm)}</p>}
         {parts.above}
         <ActionInputs action={action} row={row} parts={parts} />
+        {parts.beneath}
       </ActionDialog>
     </FormProvider>
   );

@@ -25,9 +25,9 @@ const refusedKeys = ({ body }: { readonly body: ErrorBody }): readonly string[] 
 describe('A field that an owner adds to the day', () => {
   it('is asked of a booking by its form, of every visit of a course, and by no command', async () => {
     const [asked, usual] = [await add('appointments'), await add('appointments', { initial: 'هادئة' })];
-    const booking = desk.payload();
-    expect(refusedKeys(await post('/appointments', booking))).toEqual([asked]);
-    const course = { ...booking, repeat: { count: 2, everyDays: 7 } };
+    const appointment = desk.payload();
+    expect(refusedKeys(await post('/appointments', appointment))).toEqual([asked]);
+    const course = { ...appointment, repeat: { count: 2, everyDays: 7 } };
     expect(refusedKeys(await post('/appointments/series', course))).toEqual([asked]);
     const booked = await app.call<readonly Row[]>('POST', '/api/appointments/series', {
       as: 'BranchManager',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ownFieldsServer } from '../../../server/features/own-fields/index';
+import { makeIndexes } from '../../../server/features/own-fields/indexes';
 import type { RowResults } from '../../../src/schema/import';
 import { type OwnKind, ownKinds } from '../../../src/schema/own-fields';
 import { type ErrorBody, type Row, testApp } from '../../support/app';
@@ -15,8 +16,11 @@ interface Described {
   };
 }
 
+const fieldsSql = ownFieldsServer.ownFields ?? '';
+
 interface Added extends Row {
   readonly key: string;
+  readonly place: string;
   readonly options: readonly (Row & { readonly value: string; readonly labelAr: string })[];
 }
 
@@ -217,6 +221,131 @@ describe('a field that an owner adds', () => {
     expect((await change(renamed.body, { kind: 'integer' })).body.kind).toBe('choice');
     const stale = await change(field, { labelAr: 'أقدم', version: 1 });
     expect([stale.status, stale.body.code]).toEqual([409, 'version.stale']);
+  });
+
+  it('of another kind tells first what does not fit, keeps it aside, and gets back exactly what rows had', async () => {
+    const field = await add('text', { labelAr: 'زيارات سابقة' });
+    const typed = ['٠١٢', '12', 'كثير'];
+    const rows: Row[] = [];
+    for (const text of typed) rows.push(await saved({ [field.key]: text }));
+    const values = () =>
+      Promise.all(
+        rows.map(async ({ id }) => (await app.call('GET', `/api/customers/${id}`, asAdmin)).body[field.key]),
+      );
+    const told = async (kind: OwnKind) =>
+      (await app.call('GET', `/api/own-fields/${field.id}/kind-fit?kind=${kind}`, asAdmin)).body;
+    const become = async (kind: OwnKind, version?: number) =>
+      app.call<Added & ErrorBody>('POST', `/api/own-fields/${field.id}/change-kind`, {
+        ...asAdmin,
+        body: { kind, version },
+      });
+    const kept = async () =>
+      (await app.call<readonly Row[]>('GET', `/api/own-fields/${field.id}/kept-aside`, asAdmin)).body;
+    expect(await told('integer')).toEqual({ values: 3, misfits: 1, examples: ['كثير'] });
+    expect(await values()).toEqual(typed);
+    expect((await become('integer', 1)).status).toBe(200);
+    expect(await values()).toEqual([12, 12, null]);
+    expect((await become('date', 1)).status).toBe(409);
+    expect((await listed(`${field.key}From=12`)).toSorted()).toEqual([rows[0]?.id, rows[1]?.id]);
+    expect(await kept()).toMatchObject([{ rowId: rows[2]?.id, kind: 'text', value: 'كثير' }]);
+    const file = await app.call('GET', `/api/own-fields/${field.id}/kept-aside/export`, asAdmin);
+    expect(file.text).toContain('كثير');
+    if (rows[1]) await put(rows[1], { [field.key]: 5 });
+    expect(await told('text')).toMatchObject({ misfits: 0 });
+    await become('text');
+    expect(await values()).toEqual(['٠١٢', '5', 'كثير']);
+    expect(await kept()).toEqual([]);
+    const chosen = await become('choice');
+    expect(chosen.body.options.map(({ labelAr }) => labelAr).toSorted()).toEqual(
+      ['5', 'كثير', '٠١٢'].toSorted(),
+    );
+    const codes = await values();
+    expect(codes).toEqual(
+      ['٠١٢', '5', 'كثير'].map((text) => chosen.body.options.find(({ labelAr }) => labelAr === text)?.value),
+    );
+    await become('several');
+    expect(await values()).toEqual(codes.map((code) => [code]));
+    expect(await listed(`${field.key}=${codes[2]}`)).toEqual([rows[2]?.id]);
+    await become('flag');
+    expect(await values()).toEqual([false, false, false]);
+    expect(await kept()).toHaveLength(3);
+    await change((await app.call<Added>('GET', `/api/own-fields/${field.id}`, asAdmin)).body, {
+      labelAr: 'آخر',
+    });
+    await become('choice');
+    expect(await values()).toEqual(codes);
+    const pointing = await add('reference', { target: 'branches' });
+    const fixed = await app.call<ErrorBody>('POST', `/api/own-fields/${pointing.id}/change-kind`, {
+      ...asAdmin,
+      body: { kind: 'text' },
+    });
+    expect([fixed.status, fixed.body.code]).toEqual([409, 'ownField.fixedKind']);
+  });
+
+  it('is left as it was by a change of kind that is killed in the middle, and refuses who still writes the old kind', async () => {
+    const field = await add('text');
+    const rows = [await saved({ [field.key]: '1' }), await saved({ [field.key]: '2' })];
+    const values = () =>
+      Promise.all(
+        rows.map(async ({ id }) => (await app.call('GET', `/api/customers/${id}`, asAdmin)).body[field.key]),
+      );
+    const become = () =>
+      app.call<ErrorBody>('POST', `/api/own-fields/${field.id}/change-kind`, {
+        ...asAdmin,
+        body: { kind: 'integer' },
+      });
+    const writer = await app.pool.connect();
+    await writer.query('begin');
+    await writer.query('select from customers where id = $1 for update', [rows[1]?.id]);
+    const killed = become();
+    const waiting = `select pid from pg_stat_activity where query like 'lock table customers%' and state = 'active' and datname = current_database()`;
+    let pids: readonly { readonly pid: number }[] = [];
+    while (pids.length === 0) pids = (await app.pool.query<{ readonly pid: number }>(waiting)).rows;
+    await app.pool.query('select pg_terminate_backend($1)', [pids[0]?.pid]);
+    expect((await killed).status).toBeGreaterThanOrEqual(500);
+    expect(await values()).toEqual(['1', '2']);
+    const done = become();
+    pids = [];
+    while (pids.length === 0) pids = (await app.pool.query<{ readonly pid: number }>(waiting)).rows;
+    // Read by the fields of before, written after them.
+    const late = put(rows[0] ?? { id: 0, version: 0 }, { [field.key]: '7' });
+    await writer.query('commit');
+    writer.release();
+    expect((await done).status).toBe(200);
+    const { status, body } = await late;
+    expect([status, body.code]).toEqual([409, 'fields.changed']);
+    expect(await values()).toEqual([1, 2]);
+  });
+
+  it('of each kind has its indexes while lists are narrowed or sorted by it, and loses them with itself', async () => {
+    const made: Added[] = [];
+    for (const kind of ownKinds)
+      made.push(
+        await add(
+          kind,
+          ['choice', 'several'].includes(kind) ? skins : kind === 'reference' ? { target: 'rooms' } : {},
+        ),
+      );
+    const index = () => makeIndexes(app.pool, () => app.db.connect('owner'), fieldsSql);
+    const indexed = async () => {
+      const { rows } = await app.pool.query<{ readonly name: string }>(
+        `select indexname as name from pg_indexes where indexname ~ '_own\\d+'`,
+      );
+      return made.map(
+        ({ place }) => rows.filter(({ name }) => name.startsWith(`customers_${place}_`)).length,
+      );
+    };
+    const progress = async () => (await app.call('GET', '/api/own-fields/indexing', asAdmin)).body;
+    const before = await progress();
+    expect(before.done).toBe(0);
+    await index();
+    expect(await progress()).toEqual({ wanted: before.wanted, done: before.wanted });
+    // text, lines, integer, number, money, flag, choice, several, date, moment, reference
+    expect(await indexed()).toEqual([2, 0, 2, 2, 2, 1, 1, 1, 2, 2, 1]);
+    expect(await index()).toBe(0);
+    for (const field of made) await app.call('DELETE', `/api/own-fields/${field.id}`, asAdmin);
+    await index();
+    expect(await indexed()).toEqual(made.map(() => 0));
   });
 
   it('comes back with its values for 30 days after its deletion, and then they go', async () => {

@@ -146,21 +146,29 @@ const bare = defineEntity({
 });
 
 /** Two fields of each kind that an owner may add: one plain, the other required and in everything. */
-const added = ownKinds.flatMap((kind, place): readonly OwnField[] =>
-  [false, true].map((isFull) => ({
-    ...{ entity: bare.name, kind, isRequired: isFull, inList: isFull, inFilter: isFull, inSearch: isFull },
-    key: `own${place * 2 + (isFull ? 2 : 1)}${kind === 'reference' ? 'Id' : ''}`,
-    place: `own${place * 2 + (isFull ? 2 : 1)}`,
-    label: { ar: `حقل ${kind}`, en: `Field ${kind}` },
-    hint: isFull ? { ar: 'توضيح', en: 'Hint' } : null,
-    ...{ default: null, revealedTo: null, to: 'rooms', branchIds: [] },
-    options: ['o1', 'o2', 'o3'].map((value) => ({
-      value,
-      label: { ar: `خيار ${value}`, en: value },
-      isAside: value === 'o3',
+export const addedTo = (entity: Entity, to: string) =>
+  ownKinds.flatMap((kind, place): readonly OwnField[] =>
+    [false, true].map((isFull) => ({
+      ...{
+        entity: entity.name,
+        kind,
+        isRequired: isFull,
+        inList: isFull,
+        inFilter: isFull,
+        inSearch: isFull,
+      },
+      key: `own${place * 2 + (isFull ? 2 : 1)}${kind === 'reference' ? 'Id' : ''}`,
+      place: `own${place * 2 + (isFull ? 2 : 1)}`,
+      label: { ar: `حقل ${kind}`, en: `Field ${kind}` },
+      hint: isFull ? { ar: 'توضيح', en: 'Hint' } : null,
+      ...{ default: null, revealedTo: null, to, branchIds: [] },
+      options: ['o1', 'o2', 'o3'].map((value) => ({
+        value,
+        label: { ar: `خيار ${value}`, en: value },
+        isAside: value === 'o3',
+      })),
     })),
-  })),
-);
+  );
 
 /** An entity with twenty fields that an owner has added, of every kind. */
 export const extended = defineEntity({
@@ -168,7 +176,10 @@ export const extended = defineEntity({
   fields: {
     ...bare.fields,
     ...Object.fromEntries(
-      added.map((own) => [own.key, fieldOfOwn(own, bare, beautyCentre) ?? everything.fields.name]),
+      addedTo(bare, 'rooms').map((own) => [
+        own.key,
+        fieldOfOwn(own, bare, beautyCentre) ?? everything.fields.name,
+      ]),
     ),
   },
 });

@@ -60,7 +60,7 @@ const sampleValueOf = async (key: string, field: Field, n: number, makers: Maker
       return true;
     case 'choice':
       return field.several
-        ? field.options.map(({ value }) => value)
+        ? [field.options[n % field.options.length]?.value]
         : field.options[n % field.options.length]?.value;
     case 'reference':
       return makers.rowOf(field.to);

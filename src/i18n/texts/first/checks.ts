@@ -31,6 +31,10 @@ export const texts = {
     ar: 'آخر تعديل: {user} في {time}. راجع التغييرات ثم احفظ مرة أخرى.',
     en: '{user} changed this record at {time}. Review the changes and save again.',
   },
+  'error.fieldsChanged': {
+    ar: 'غيّر المدير حقول هذه الصفحة الآن. راجع البيانات ثم احفظ مرة أخرى.',
+    en: 'An admin has just changed the fields of this page. Check the data and save again.',
+  },
   'validate.required': { ar: 'مطلوب', en: 'is required' },
   'validate.unasked': { ar: 'لا يُطلب مع القيم الأخرى', en: 'is not asked for with the other values' },
   'validate.min': { ar: 'أقل قيمة مسموحة {min}', en: 'must be at least {min}' },

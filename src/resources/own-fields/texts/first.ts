@@ -37,6 +37,39 @@ export const texts = {
     ar: 'حُذف الحقل. يمكن استعادته بقيمه خلال ٣٠ يومًا',
     en: 'The field is deleted. For 30 days it can be brought back with its values',
   },
+  'ownFields.allFit': {
+    ar: {
+      zero: 'لا قيم لهذا الحقل بعد',
+      one: 'القيمة الوحيدة تناسب النوع الجديد',
+      two: 'القيمتان تناسبان النوع الجديد',
+      few: 'كل القيم ({count}) تناسب النوع الجديد',
+      many: 'كل القيم ({count}) تناسب النوع الجديد',
+      other: 'كل القيم ({count}) تناسب النوع الجديد',
+    },
+    en: {
+      zero: 'The field has no values yet',
+      one: 'The only value fits the new kind',
+      other: 'All {count} values fit the new kind',
+    },
+  },
+  'ownFields.misfits': {
+    ar: {
+      zero: 'كل القيم ({all}) تناسب النوع الجديد',
+      one: 'قيمة واحدة من {all} لا تناسب النوع الجديد',
+      two: 'قيمتان من {all} لا تناسبان النوع الجديد',
+      few: '{count} قيم من {all} لا تناسب النوع الجديد',
+      many: '{count} قيمة من {all} لا تناسب النوع الجديد',
+      other: '{count} قيمة من {all} لا تناسب النوع الجديد',
+    },
+    en: {
+      one: '{count} value of {all} does not fit the new kind',
+      other: '{count} values of {all} do not fit the new kind',
+    },
+  },
+  'ownFields.misfitsKept': {
+    ar: 'لن تُحذف: تبقى محفوظة في صفحة الحقل ويمكن تنزيلها، وترجع إذا أعدت النوع السابق. أمثلة:',
+    en: 'They are not deleted: the details of the field keep them, with a file, and they are back with the earlier kind. Examples:',
+  },
 } satisfies Said;
 
 declare module '../../../i18n/texts' {

@@ -7,7 +7,7 @@ import { theBook } from '../../../providers/book';
 import type { Field, FieldOf } from '../../../schema/field';
 import { emptyRowOf } from '../../../schema/visibility';
 import { RemoveButton } from '../../controls/remove-button';
-import { embeddedIn, listIn, textIn, valueIn } from '../../data/row';
+import { embeddedIn, isRow, listIn, textIn, valueIn } from '../../data/row';
 import { Glyph } from '../../glyph';
 import { useWords } from '../../words';
 import { describedBy as describe, FieldFrame } from '../frame/field-frame';
@@ -140,7 +140,7 @@ const CardRows = (props: RowsInputProps) => {
       draw={({ id, path, row }) => (
         <div className="card-row-fields grid grow slim">
           {subs.map(([key, sub]) =>
-            sub.kind === 'rows' ? null : (
+            sub.kind === 'rows' || (sub.write === 'update' && !isRow(row)) ? null : (
               <RowField
                 key={key}
                 id={`${id}-${key}`}

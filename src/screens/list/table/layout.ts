@@ -141,7 +141,14 @@ export const layOut = ({ columns, lang, commands, room }: LayOutOptions): Layout
       given ?? Math.max(isTitle ? (isPerson ? personWidth : titleWidth) : 0, widthOf(field, lang), least),
   );
   const actions = commands === 0 ? 0 : Math.max(commands * commandWidth + 19, 100);
-  const least = needs.reduce((sum, width) => sum + width, actions);
+  const whole = needs.reduce((sum, width) => sum + width, actions);
+  // Names give way a little before the table scrolls, as they are cut with their whole text in a tooltip.
+  const gives = columns.map(({ field, given }, index) =>
+    given === undefined && isCut(field) ? (needs[index] ?? 0) * mostCut : 0,
+  );
+  const most = gives.reduce((sum, width) => sum + width, 0);
+  const lack = Math.min(Math.max(whole - (room ?? whole), 0), most);
+  const least = whole - lack;
   const shares = columns.map(({ field, isTitle, given }) =>
     given !== undefined ? 0 : isTitle ? titleShare : shareOf(field),
   );
@@ -149,13 +156,23 @@ export const layOut = ({ columns, lang, commands, room }: LayOutOptions): Layout
   const spare = Math.max((room ?? least) - least, 0);
   return {
     widths: needs.map((width, index) =>
-      Math.floor(width + (all === 0 ? 0 : (spare * (shares[index] ?? 0)) / all)),
+      Math.floor(
+        width -
+          (most === 0 ? 0 : (lack * (gives[index] ?? 0)) / most) +
+          (all === 0 ? 0 : (spare * (shares[index] ?? 0)) / all),
+      ),
     ),
     actions,
     least,
     scrolls: room !== undefined && room < least,
   };
 };
+
+/** Part of its width that a column of names gives up at most. */
+const mostCut = 0.2;
+
+const isCut = (field: Field): boolean =>
+  (field.kind === 'text' || field.kind === 'reference') && needOf(field) === 0;
 
 const titleWidth = 146;
 /** A face stands before the name of a person. */
