@@ -83,7 +83,11 @@ const HungMinus = ({ text }: { readonly text: string }) => {
   if (digits === text) return text;
   return (
     <>
-      <span className="paper-minus">{'\u2212'}</span>
+      <span
+        style={{ display: 'inline-block', inlineSize: '1em', marginInlineStart: '-1em', textAlign: 'end' }}
+      >
+        {'\u2212'}
+      </span>
       {digits}
     </>
   );
@@ -92,7 +96,7 @@ const HungMinus = ({ text }: { readonly text: string }) => {
 const isLabel = (value: unknown): value is Label => textIn(value, 'ar') !== '';
 
 const Code = ({ text }: { readonly text: string }) => (
-  <bdi dir="ltr" className="paper-number">
+  <bdi dir="ltr" className="unbroken">
     {text}
   </bdi>
 );
@@ -170,7 +174,9 @@ const usePen = (paper: Paper, data: unknown) => {
     return one ? said(one.text, one.with) : '';
   };
   // The currency of the amounts beneath or beside a title: on paper it is said once, not with each amount.
-  const unit = <small className="paper-unit"> {formatIn(data).currency()}</small>;
+  const unit = (
+    <small style={{ color: '#333', fontSize: '0.85em', fontWeight: 400 }}> {formatIn(data).currency()}</small>
+  );
   return { whole, said, drawn, labelOf, first, titleOf, unit };
 };
 
@@ -337,7 +343,14 @@ export const PaperSheet = ({ paper, data }: { readonly paper: Paper; readonly da
         <Seller data={data} />
         <div className="paper-title">
           <h2>{pen.titleOf(paper.title)}</h2>
-          {stamp && holds(stamp, data) && <p className="paper-stamp bold">{pen.first([stamp])}</p>}
+          {stamp && holds(stamp, data) && (
+            <p
+              className="bold"
+              style={{ display: 'inline-block', padding: '0 3mm', border: '0.5mm solid #000' }}
+            >
+              {pen.first([stamp])}
+            </p>
+          )}
         </div>
       </header>
       {facts(paper.facts, pen.whole, 'paper-facts grid')}
@@ -380,7 +393,11 @@ const Seller = ({ data }: { readonly data: unknown }) => {
   ] as const;
   return (
     <div className="paper-seller flex slim">
-      <img className="paper-logo" src={systemLogo || defaultLogo} alt="" />
+      <img
+        style={{ inlineSize: '16mm', blockSize: '16mm', objectFit: 'contain' }}
+        src={systemLogo || defaultLogo}
+        alt=""
+      />
       <div>
         <p className="paper-name bold">
           <bdi>{systemName}</bdi>

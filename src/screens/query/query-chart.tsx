@@ -128,12 +128,16 @@ const legendOf = (chart: Chart, fields: Fields, look: ChartLook): readonly strin
 /** Legend in HTML, because the canvas would set Arabic names from the wrong side. */
 const Legend = ({ labels, look }: { readonly labels: readonly string[]; readonly look: ChartLook }) =>
   labels.length === 0 ? null : (
-    <ul className="note chart-legend wrap" aria-hidden="true">
+    <ul className="note wrap rows-4 cols-16" aria-hidden="true">
       {labels.map((label, index) => (
         <li className="bar gap-6" key={label}>
           <span
-            className="chart-legend-dot"
-            style={{ background: look.colours[index % look.colours.length] }}
+            style={{
+              inlineSize: 10,
+              blockSize: 10,
+              borderRadius: 3,
+              background: look.colours[index % look.colours.length],
+            }}
           />
           <bdi>{label}</bdi>
         </li>
