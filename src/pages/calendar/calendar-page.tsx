@@ -182,7 +182,7 @@ const CalendarScreen = () => {
       />
       {needsBranch ? (
         <Empty className="list-empty" description={t('calendar.pickBranch')}>
-          <span className="screen-branches">
+          <span className="cluster center">
             {branches.map((one) => (
               <Button key={one.id} onClick={() => change({ branch: one.id })}>
                 {one.name}
@@ -199,7 +199,7 @@ const CalendarScreen = () => {
         <ListSkeleton rows={8} />
       ) : (
         <section
-          className="cal-box slim no-print"
+          className="cal-box slim not-printed"
           aria-label={entityText(appointments, 'title')}
           aria-describedby="cal-keys"
           aria-busy={query.isFetching}
@@ -285,7 +285,9 @@ const Agenda = ({ date, appointments, board, format, marked, onOpen }: GridProps
         <section key={day} ref={day === date ? chosen : null} aria-labelledby={`cal-day-${day}`}>
           <h2 id={`cal-day-${day}`} aria-current={day === date ? 'date' : undefined}>
             <bdi>{longDay(day, format.fixedDate(new Date()), lang)}</bdi>
-            <span className="cal-agenda-count soft">{t('appointments.count', { count: list.length })}</span>
+            <span className="soft regular" style={{ marginInlineStart: 10, fontSize: 12.5 }}>
+              {t('appointments.count', { count: list.length })}
+            </span>
           </h2>
           <ul className="stack">
             {list.map((appointment) => (
@@ -295,11 +297,15 @@ const Agenda = ({ date, appointments, board, format, marked, onOpen }: GridProps
               >
                 <button
                   type="button"
-                  className="bare cal-row-main grid grow slim"
+                  className="cal-row-main grid grow slim"
                   aria-haspopup="dialog"
                   onClick={() => onOpen(appointment.id)}
                 >
-                  <span data-appointment={appointment.id} className="cal-row-when flex between digits">
+                  <span
+                    data-appointment={appointment.id}
+                    className="flex between digits"
+                    style={{ justifySelf: 'stretch' }}
+                  >
                     <bdi>{spanText(format, appointment.start, appointment.end)}</bdi>
                     <span className={appointment.isPresent ? 'cal-chip strong cal-in' : 'cal-chip strong'}>
                       {standingOf(lang, appointment).sign} {standingOf(lang, appointment).text}
@@ -311,7 +317,7 @@ const Agenda = ({ date, appointments, board, format, marked, onOpen }: GridProps
                   <span>
                     <bdi>{workOf(appointment).join(between[lang])}</bdi>
                   </span>
-                  <span className="cal-row-who soft">
+                  <span className="soft" style={{ fontSize: 12.5 }}>
                     <bdi>
                       {[...staffOf(appointment), appointment.roomName].filter(Boolean).join(between[lang])}
                     </bdi>

@@ -23,7 +23,8 @@ export const UserMenu = () => {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its button and panel did not use.
     <div
       ref={place}
-      className="shell-user-place rigid"
+      className="rigid"
+      style={{ position: 'relative' }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return;
         setOpen(false);
@@ -43,22 +44,28 @@ export const UserMenu = () => {
         // Rendered next to its button in the DOM, so that Tab moves from the button into the panel.
         getPopupContainer={() => place.current ?? document.body}
         content={
-          <div className="shell-user-panel" role="dialog" aria-label={t('header.userMenu')}>
+          <div
+            className="shell-user-panel"
+            style={{
+              inlineSize: 'min(340px, calc(100vw - 48px))',
+              maxBlockSize: 'calc(100dvh - 96px)',
+              overflowY: 'auto',
+            }}
+            role="dialog"
+            aria-label={t('header.userMenu')}
+          >
             {Panel && <Panel user={user} onClose={() => setOpen(false)} />}
           </div>
         }
       >
-        <button
-          type="button"
-          className="bar bare shell-user rigid"
-          aria-haspopup="dialog"
-          aria-expanded={open}
-        >
+        <button type="button" className="bar shell-user rigid" aria-haspopup="dialog" aria-expanded={open}>
           <span className="visually-hidden">{t('header.userMenu')}</span>
           <span className="shell-user-text">
             <NameLines user={user} />
           </span>
-          <RoleBadge role={user.role} />
+          <span className="narrow-hidden">
+            <RoleBadge role={user.role} />
+          </span>
           <Face id={user.id} name={user.fullName} size={32} />
         </button>
       </Popover>
