@@ -112,7 +112,12 @@ const WeekInput = ({ id, name, describedBy }: InputProps) => {
         {own.length === 0 ? (
           t('branches.hours.usual', { hours })
         ) : (
-          <Button type="link" size="small" className="hours-link" onClick={() => field.onChange([])}>
+          <Button
+            type="link"
+            size="small"
+            style={{ paddingInline: 0, whiteSpace: 'normal', textAlign: 'start', blockSize: 'auto' }}
+            onClick={() => field.onChange([])}
+          >
             {t('branches.hours.toUsual', { hours })}
           </Button>
         )}
@@ -139,7 +144,7 @@ const WeekInput = ({ id, name, describedBy }: InputProps) => {
               />
               <span>{dayName}</span>
             </span>
-            <div className="hours-stretches wrap slim">
+            <div className="hours-stretches wrap slim" style={{ gap: '6px 20px' }}>
               {isOpen ? (
                 day.map((row, index) => (
                   <Stretch
@@ -158,7 +163,7 @@ const WeekInput = ({ id, name, describedBy }: InputProps) => {
               )}
             </div>
             {isOpen && (
-              <span className="bar hours-tools gap-4">
+              <span className="bar hours-tools gap-4 ends">
                 <Button
                   type="text"
                   size="small"
@@ -265,10 +270,10 @@ const PeriodCard = ({ name, period: { first, rows }, onChange }: PeriodProps) =>
     />
   );
   return (
-    <div className="stack hours-period">
+    <div className="stack" style={{ padding: 12, border: '1px solid var(--line)', borderRadius: 8 }}>
       <div className="cluster">
         <Input
-          className="hours-occasion"
+          style={{ flex: '1 1 160px' }}
           aria-label={label(fields.name.label)}
           placeholder={t('branches.hours.occasion')}
           maxLength={100}

@@ -33,7 +33,7 @@ export const OutboxAlert = ({ query = {}, entity }: Partial<Pick<ListTopProps, '
   const { reason } = resting.fields;
   const { status } = unlinked.fields;
   return (
-    <Flex vertical gap={8} className="no-print">
+    <Flex vertical gap={8} className="list-notices not-printed">
       {doubtful > 0 && (
         <Notice
           type="warning"

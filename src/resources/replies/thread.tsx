@@ -116,7 +116,7 @@ const Line = ({ line }: { readonly line: ThreadLine }) => {
   const { message } = line;
   const state = findOption(messageStates, message.status);
   return (
-    <li className="thread-out">
+    <li style={{ alignSelf: 'flex-end', background: 'var(--accent-soft)' }}>
       <p>
         <bdi>{message.body ?? ''}</bdi>
       </p>

@@ -88,7 +88,7 @@ export const RepeatSection = () => {
       { refused: (error) => failureText({ entity: appointments.name, operation: 'save', error, t }) },
     );
   return (
-    <fieldset className="booking-repeat stack">
+    <fieldset className="stack top">
       <Checkbox
         checked={repeat !== undefined}
         onChange={({ target }) => set(target.checked ? { count: 6, everyDays: 7 } : undefined)}
@@ -97,7 +97,7 @@ export const RepeatSection = () => {
       </Checkbox>
       {repeat && (
         <>
-          <div className="booking-repeat-numbers wrap">
+          <div className="wrap cols-16" style={{ alignItems: 'flex-end' }}>
             {numbers.map(({ key, id, text, min, max }) => (
               <label className="stack gap-4" key={key} htmlFor={id}>
                 {t(text)}

@@ -29,7 +29,11 @@ export const OwnedPanel = ({ row }: { readonly row: StoredAppointment | undefine
     lines.filter((line) => line.serviceId === serviceId && line.coverage === 'Owned').length;
   const day = span && wallTextOf(new Date(span.start).toISOString(), zone).slice(0, 10);
   return (
-    <section className="form-field-wide booking-owned" aria-labelledby={headId}>
+    <section
+      className="form-field-wide booking-owned"
+      style={{ fontSize: 13, lineHeight: 1.5 }}
+      aria-labelledby={headId}
+    >
       <h3 id={headId}>{t('appointments.owned')}</h3>
       <div className="grid gap-6">
         {data.packages.map(({ id, name, validUntil, items }) => {

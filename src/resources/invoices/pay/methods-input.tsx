@@ -102,14 +102,14 @@ export const MethodsInput = (props: MethodsInputProps) => {
       {isAsked && <CashPlaces branchId={branchId} methods={value.map((one) => one.paymentMethod)} />}
       <HandedOver value={value} due={due} onChange={onChange} />
       {(isOptional || (left > 0 && left < due)) && (
-        <div className="cluster payment-more">
+        <div className="cluster rows-4 cols-16">
           {value.length < most && (
             <Button type="dashed" size="small" onClick={add}>
               {t(isOptional ? 'invoices.addPayment' : 'invoices.addMethod')}
             </Button>
           )}
           {left > 0 && left < due && (
-            <span className="pay-left" role="status">
+            <span className="pay-left danger" style={{ font: '600 var(--t14) var(--font)' }} role="status">
               {t('invoices.leftAfter', { amount: format.money(left) })}
             </span>
           )}
@@ -226,7 +226,11 @@ const PayPart = (props: PayPartProps) => {
   const group = t('invoices.paymentNumber', { number: format.integer(index + 1) });
   const error = errorOf('amount') ?? errorOf('paymentMethod');
   return (
-    <fieldset className="plain-fieldset pay-part grid middle" aria-label={group}>
+    <fieldset
+      className="plain-fieldset pay-part grid middle"
+      style={{ gridTemplateColumns: '88px minmax(0, 1fr) auto' }}
+      aria-label={group}
+    >
       <label htmlFor={`payment-amount${suffix}`}>{name}</label>
       <AmountInput
         id={`payment-amount${suffix}`}
@@ -296,7 +300,7 @@ const HandedOver = ({ value, due, onChange }: HandedOverProps) => {
         <button
           key={sum}
           type="button"
-          className="pay-chip"
+          className="option-chip"
           aria-pressed={cash.amount === sum}
           onClick={() => onChange(value.map((part) => (part === cash ? { ...part, typed: sum } : part)))}
         >

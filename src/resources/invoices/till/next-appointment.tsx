@@ -85,8 +85,12 @@ const Chips = ({ again, weeks, onChange, slot, isNone }: NextAppointmentProps) =
   const format = useFormatFor()({ branchId: again.branchId });
   const today = todayIn(zone, new Date());
   return (
-    <fieldset className="plain-fieldset pay-next grid" aria-label={t('checkOut.next')}>
-      <span className="pay-next-head wrap between">
+    <fieldset
+      className="plain-fieldset grid ruled"
+      style={{ paddingBlockStart: 12 }}
+      aria-label={t('checkOut.next')}
+    >
+      <span className="wrap between rows-4 cols-12">
         <b>{t('checkOut.next')}</b>
         <span className="soft" role="status">
           {slot &&
@@ -102,7 +106,7 @@ const Chips = ({ again, weeks, onChange, slot, isNone }: NextAppointmentProps) =
           <button
             key={count}
             type="button"
-            className="pay-chip"
+            className="option-chip"
             aria-pressed={weeks === count}
             onClick={() => onChange(weeks === count ? undefined : count)}
           >
@@ -111,7 +115,7 @@ const Chips = ({ again, weeks, onChange, slot, isNone }: NextAppointmentProps) =
         ))}
         <button
           type="button"
-          className="pay-chip"
+          className="option-chip"
           aria-pressed={weeks === undefined}
           onClick={() => onChange(undefined)}
         >

@@ -77,7 +77,7 @@ export const ResetDialog = ({ role, onClose }: ResetDialogProps) => {
             <h2>{t('roles.affectedScreens')}</h2>
             <Screens modules={data.screens} />
           </section>
-          <p className="roles-soft">{t('roles.atOnce')}</p>
+          <p className="quiet">{t('roles.atOnce')}</p>
         </div>
       )}
     </ActionDialog>
@@ -86,9 +86,9 @@ export const ResetDialog = ({ role, onClose }: ResetDialogProps) => {
 
 const Screens = ({ modules }: { readonly modules: readonly string[] }) => {
   const t = useT();
-  if (modules.length === 0) return <p className="roles-soft">{t('roles.noScreens')}</p>;
+  if (modules.length === 0) return <p className="quiet">{t('roles.noScreens')}</p>;
   return (
-    <p className="people-line">
+    <p className="cluster flush rows-4" style={{ columnGap: 6 }}>
       {modules.map((module) => (
         <span key={module} className="right-word">
           {moduleTitle(module, t)}
@@ -130,7 +130,7 @@ export const WhyDialog = ({ onClose }: { readonly onClose: () => void }) => {
           onChange={setKey}
         />
       </div>
-      <div className="why-answer" aria-live="polite">
+      <div style={{ minBlockSize: 84 }} aria-live="polite">
         {answer.isFetching ? (
           <Spin />
         ) : answer.error ? (

@@ -36,9 +36,13 @@ export const RoleCards = ({ onManage, onCommand }: RoleCardsProps) => {
         const title = roleTitle(role.name);
         const held = permissions.filter(({ id }) => role.permissionIds.includes(id)).length;
         return (
-          <li key={role.id} className="role-card stack">
-            <div className="bar role-card-head">
-              <span className="emblem role-card-icon" aria-hidden="true">
+          <li key={role.id} className="role-card panel stack" style={{ padding: 16 }}>
+            <div className="bar role-card-head" style={{ gap: 10 }}>
+              <span
+                className="emblem"
+                style={{ inlineSize: 38, blockSize: 38, borderRadius: 11, fontSize: 18 }}
+                aria-hidden="true"
+              >
                 <Glyph of={SafetyOutlined} />
               </span>
               <h2>
@@ -59,7 +63,7 @@ export const RoleCards = ({ onManage, onCommand }: RoleCardsProps) => {
             <p className="quiet grow">
               <bdi dir="auto">{role.description}</bdi>
             </p>
-            <p className="role-card-counts wrap">
+            <p className="wrap rows-4" style={{ columnGap: 20, margin: '0 0 4px', fontSize: 13 }}>
               <span>
                 <Glyph of={SafetyOutlined} /> {t('roles.rightsCount', { count: held })}
               </span>

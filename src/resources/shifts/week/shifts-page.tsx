@@ -76,9 +76,9 @@ const Week = () => {
   };
   return (
     <section className="screen week-screen">
-      <header className="screen-head cluster between">
+      <header className="screen-head cluster between cols-16">
         <div>
-          <div className="screen-title">
+          <div className="screen-title flex baseline gap-12">
             <h1 tabIndex={-1}>{entityText(entity, 'title')}</h1>
             {branch && (
               <span className="soft digits print-only">
@@ -90,13 +90,13 @@ const Week = () => {
           </div>
         </div>
         {mayAdd && (
-          <Button className="no-print" type="primary" icon={<Glyph of={PlusOutlined} />} onClick={add}>
+          <Button className="not-printed" type="primary" icon={<Glyph of={PlusOutlined} />} onClick={add}>
             {entityText(entity, 'add')}
           </Button>
         )}
       </header>
       <ShiftViewSwitch />
-      <search className="cluster no-print">
+      <search className="cluster not-printed">
         <Select
           className="filter"
           aria-label={t('common.branch')}
@@ -106,7 +106,7 @@ const Week = () => {
           popupMatchSelectWidth={false}
           onChange={(id) => id !== null && week.pick(id)}
         />
-        <span className="screen-steps gap-4">
+        <span className="gap-4 inline">
           <StepButton by={-1} text={t('shifts.previousWeek')} onClick={() => week.goTo(addDays(first, -7))} />
           <Button disabled={days.includes(today)} onClick={() => week.goTo(today)}>
             {t('shifts.thisWeek')}
@@ -127,7 +127,7 @@ const Week = () => {
       </search>
       {branchId === undefined ? (
         <EmptyList text={t('shifts.pickBranch')}>
-          <span className="screen-branches">
+          <span className="cluster center">
             {branches
               .filter(({ isActive }) => isActive)
               .map((one) => (

@@ -19,6 +19,14 @@ import { minutesOf, type Schedule, type WeekAbsence, type WeekShift } from './us
 
 const DeleteDialog = lazyPart(() => import('../../../screens/actions/delete-dialog'), 'DeleteDialog');
 
+/** Colours of a shift's kind, by the name that its option has. */
+const colours: Readonly<Record<string, string>> = {
+  gold: '#d48806',
+  purple: '#7a3fd1',
+  blue: '#1f6fd6',
+  grey: '#857c8b',
+};
+
 interface WeekTableProps {
   readonly schedule: Schedule;
   readonly days: readonly string[];
@@ -57,7 +65,7 @@ export const WeekTable = (props: WeekTableProps) => {
                 className={day === today ? 'week-today' : undefined}
                 aria-current={day === today ? 'date' : undefined}
               >
-                <span className="week-day">{format.weekdayShort(day)}</span>
+                <span className="block">{format.weekdayShort(day)}</span>
                 <time dateTime={day}>{format.date(day)}</time>
               </th>
             ))}
@@ -153,7 +161,7 @@ const DayCell = (props: DayCellProps) => {
         {away.map((absence) => (
           <AbsenceBlock key={absence.id} absence={absence} {...{ day, branchId, onAbsence }} />
         ))}
-        <span className="week-adds gap-2 no-print">
+        <span className="gap-2 not-printed flex">
           {mayAdd && (
             <Link
               className="week-add grow soft small"
@@ -167,7 +175,7 @@ const DayCell = (props: DayCellProps) => {
           {mayLeave && (
             <button
               type="button"
-              className="bare week-add grow soft small"
+              className="week-add grow soft small"
               aria-label={leaveText}
               title={leaveText}
               onClick={leave}
@@ -199,7 +207,7 @@ const AbsenceBlock = ({ absence, day, branchId, onAbsence }: AbsenceBlockProps) 
   return (
     <button
       type="button"
-      className="bare week-shift week-away"
+      className="week-shift week-away"
       disabled={!mayEdit}
       onClick={() => onAbsence({ id: absence.id })}
     >
@@ -251,7 +259,8 @@ const ShiftBlock = ({ shift, staff, day, params, isMarked }: ShiftBlockProps) =>
   return (
     <span className="week-held">
       <Link
-        className={`week-shift week-${option?.colour ?? 'grey'}${isMarked ? ' row-changed' : ''}`}
+        className={isMarked ? 'week-shift row-changed' : 'week-shift'}
+        style={{ '--shift': colours[option?.colour ?? 'grey'] }}
         to={`${entity.route}/${shift.id}${mayEdit ? '/edit' : ''}${search}`}
       >
         <span className="week-times">
@@ -263,7 +272,7 @@ const ShiftBlock = ({ shift, staff, day, params, isMarked }: ShiftBlockProps) =>
       {mayDelete && (
         <button
           type="button"
-          className="bare week-remove soft no-print"
+          className="week-remove soft not-printed"
           aria-label={deleteText}
           title={deleteText}
           onClick={() => setDeleting(true)}
