@@ -109,7 +109,7 @@ export const MethodsInput = (props: MethodsInputProps) => {
             </Button>
           )}
           {left > 0 && left < due && (
-            <span className="pay-left danger" style={{ font: '600 var(--t14) var(--font)' }} role="status">
+            <span className="pay-left" role="status">
               {t('invoices.leftAfter', { amount: format.money(left) })}
             </span>
           )}
