@@ -92,7 +92,7 @@ const FreeRow = ({ first, starts }: Free) => {
             <Button
               key={start}
               size="small"
-              className="strong digits"
+              className="today-chip strong digits"
               style={{ paddingInline: 10 }}
               aria-label={t('today.bookAt', { time: format.time(start), staff: name })}
               // Equal start and end: the form computes the end from the services (APT-11).
