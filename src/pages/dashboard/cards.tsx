@@ -76,12 +76,7 @@ export const MetricCards = ({ figures, control, isWaiting }: FiguresProps) => {
               : t(`dashboard.${metric.name}On`, { date: control.date })}
           </dt>
           <dd className="dashboard-number">{shownOf(metric)}</dd>
-          <dd
-            className="note dashboard-change"
-            style={{ minBlockSize: 36, color: 'var(--text-soft)', font: '400 var(--t12) var(--font)' }}
-          >
-            {changeOf(metric)}
-          </dd>
+          <dd className="note dashboard-change">{changeOf(metric)}</dd>
         </div>
       ))}
     </dl>

@@ -79,13 +79,7 @@ export const Palette = ({ lines, onClose }: PaletteProps) => {
           }}
         />
       </div>
-      <div
-        id={listId}
-        role="listbox"
-        aria-label={t('palette.title')}
-        className="grow"
-        style={{ minBlockSize: 0, padding: '4px 8px', overflow: 'auto', scrollPaddingBlock: 8 }}
-      >
+      <div id={listId} role="listbox" aria-label={t('palette.title')} className="palette-list grow">
         {groupsOf(items).map((group) => (
           <Group
             key={nameOf(group)}

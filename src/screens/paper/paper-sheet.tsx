@@ -83,11 +83,7 @@ const HungMinus = ({ text }: { readonly text: string }) => {
   if (digits === text) return text;
   return (
     <>
-      <span
-        style={{ display: 'inline-block', inlineSize: '1em', marginInlineStart: '-1em', textAlign: 'end' }}
-      >
-        {'\u2212'}
-      </span>
+      <span className="paper-minus">{'\u2212'}</span>
       {digits}
     </>
   );

@@ -44,16 +44,7 @@ export const UserMenu = () => {
         // Rendered next to its button in the DOM, so that Tab moves from the button into the panel.
         getPopupContainer={() => place.current ?? document.body}
         content={
-          <div
-            className="shell-user-panel"
-            style={{
-              inlineSize: 'min(340px, calc(100vw - 48px))',
-              maxBlockSize: 'calc(100dvh - 96px)',
-              overflowY: 'auto',
-            }}
-            role="dialog"
-            aria-label={t('header.userMenu')}
-          >
+          <div className="shell-user-panel" role="dialog" aria-label={t('header.userMenu')}>
             {Panel && <Panel user={user} onClose={() => setOpen(false)} />}
           </div>
         }

@@ -220,10 +220,7 @@ export const TillSheet = (props: TillSheetProps) => {
       onSend={() => press(true, !isPlain)}
       onClose={onClose}
     >
-      <div
-        className="stack gap-16"
-        style={{ gridArea: '2 / 1 / 4', minBlockSize: 0, padding: '16px 24px 24px', overflow: 'auto' }}
-      >
+      <div className="pay-bill stack gap-16">
         {who}
         {invoice && (
           <Notice
