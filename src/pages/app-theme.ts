@@ -60,11 +60,13 @@ export const themeOf = (brandColor: string, scheme: Scheme): Theme => {
         defaultBorderColor: 'var(--edge)',
         borderColorDisabled: 'var(--line)',
         dangerColor: scheme === 'dark' ? '#211c24' : '#ffffff',
+        colorPrimaryBgHover: 'color-mix(in oklab, var(--accent) 18%, var(--accent-soft))',
         primaryShadow: 'none',
         dangerShadow: 'none',
       },
       // Lists lie on the page itself, parted by hairlines.
       Table: {
+        colorText: 'var(--text)',
         colorBgContainer: 'var(--card)',
         headerBg: 'var(--card)',
         headerColor: 'var(--text-soft)',
@@ -79,8 +81,56 @@ export const themeOf = (brandColor: string, scheme: Scheme): Theme => {
         cellPaddingInline: 7,
         headerBorderRadius: 0,
       },
-      // Notices in place have a tint without a frame (shell.css).
+      // The chosen tab is ink; the line beneath it is drawn in shell.css.
+      Tabs: {
+        itemColor: 'var(--text-soft)',
+        itemHoverColor: 'var(--text)',
+        itemActiveColor: 'var(--text)',
+        itemSelectedColor: 'var(--text)',
+        inkBarColor: 'transparent',
+        horizontalItemGutter: 0,
+      },
+      // A tag is a word on its tint: green is good, gold is due, red is owed, and the rest says only what differs.
+      Tag: {
+        defaultBg: 'var(--well)',
+        defaultColor: 'var(--text-soft)',
+        colorBorder: 'transparent',
+        lineHeightSM: 22 / 12,
+        ...tint(['green'], 'success'),
+        ...tint(['gold'], 'warning'),
+        ...tint(['red'], 'danger'),
+        ...tint(['blue', 'cyan', 'purple'], 'info'),
+        ...status('Success', 'success'),
+        ...status('Warning', 'warning'),
+        ...status('Error', 'danger'),
+      },
+      // Toasts are the other scheme's ink and paper (shell.css).
+      Notification: {
+        width: 320,
+        colorBgElevated: 'var(--text)',
+        colorText: 'var(--card)',
+        colorTextHeading: 'var(--card)',
+        colorIcon: 'var(--card)',
+        colorIconHover: 'var(--card)',
+        colorInfo: 'var(--card)',
+        colorSuccess: 'light-dark(#6fd39a, #17703c)',
+        colorWarning: 'light-dark(#f0c060, #855500)',
+        colorError: 'light-dark(#ff9d97, #b3202b)',
+        boxShadow: 'var(--pop)',
+        fontSizeLG: 14,
+        lineHeightLG: 22 / 14,
+        marginXS: 2,
+        marginSM: 14,
+        paddingMD: 10,
+        paddingContentHorizontalLG: 14,
+      },
+      // What the program says in place: a tint without a frame.
       Alert: {
+        borderRadiusLG: 8,
+        colorInfoBorder: 'transparent',
+        colorWarningBorder: 'transparent',
+        colorErrorBorder: 'transparent',
+        colorSuccessBorder: 'transparent',
         colorInfo: 'var(--info)',
         colorInfoBg: 'var(--info-soft)',
         colorWarning: 'var(--warning)',
@@ -91,10 +141,33 @@ export const themeOf = (brandColor: string, scheme: Scheme): Theme => {
         colorSuccessBg: 'var(--success-soft)',
       },
       // antd's switch is 22 px high. A target must be larger.
+      Pagination: {
+        ...components.Pagination,
+        itemActiveBg: 'var(--well)',
+        colorPrimary: 'transparent',
+        colorPrimaryHover: 'transparent',
+      },
+      Modal: { fontWeightStrong: 700 },
       Switch: { trackHeight: 24, handleSize: 20, trackMinWidth: 46 },
     },
   };
 };
+
+/** antd's preset colours of a tag as one of the product's tones. */
+const tint = (presets: readonly string[], tone: string): Record<string, string> =>
+  Object.fromEntries(
+    presets.flatMap((preset) => [
+      [`${preset}1`, `var(--${tone}-soft)`],
+      [`${preset}3`, 'transparent'],
+      [`${preset}7`, `var(--${tone})`],
+    ]),
+  );
+
+const status = (name: string, tone: string): Record<string, string> => ({
+  [`color${name}`]: `var(--${tone})`,
+  [`color${name}Bg`]: `var(--${tone}-soft)`,
+  [`color${name}Border`]: 'transparent',
+});
 
 const shortDays = ['ح', 'ن', 'ث', 'ر', 'خ', 'ج', 'س'];
 

@@ -1,3 +1,4 @@
+import { StyleProvider } from '@ant-design/cssinjs';
 import '@ant-design/v5-patch-for-react-19';
 import { Refine } from '@refinedev/core';
 import { QueryClient } from '@tanstack/react-query';
@@ -50,29 +51,42 @@ export const App = () => {
   // Set the locale before the pickers are drawn.
   useLayoutEffect(() => void dayjs.locale(language), [language]);
   return (
-    <ConfigProvider
-      locale={localeOf(language)}
-      direction={directionOf(language)}
-      theme={theme}
-      modal={{ closable }}
-      drawer={{ closable }}
-    >
-      <Antd>
-        {/* The key drops all cached rows and open dialogs when another user signs in, or is looked through. */}
-        <Providers key={`${user?.id} ${user?.mask?.name ?? ''}`}>
-          <AcceptDialogs value={acceptDialogs}>
-            <AppRoutes />
-            <LaterDialog screenOf={loadScreen} />
-          </AcceptDialogs>
-          {user?.mask && (
-            <Suspense fallback={null}>
-              <MaskBar mask={user.mask} />
-            </Suspense>
-          )}
-          <Lock />
-        </Providers>
-      </Antd>
-    </ConfigProvider>
+    <StyleProvider layer>
+      <ConfigProvider
+        locale={localeOf(language)}
+        direction={directionOf(language)}
+        theme={theme}
+        // The end of a title is the place of the closing button.
+        modal={{
+          closable,
+          classNames: {
+            content: 'modal-box',
+            header: 'modal-head',
+            body: 'modal-body',
+            footer: 'modal-foot',
+          },
+          styles: { header: { paddingInlineEnd: 28 } },
+        }}
+        drawer={{ closable }}
+        tag={{ className: 'tag', style: { fontWeight: 600 } }}
+      >
+        <Antd notification={{ top: 64 }}>
+          {/* The key drops all cached rows and open dialogs when another user signs in, or is looked through. */}
+          <Providers key={`${user?.id} ${user?.mask?.name ?? ''}`}>
+            <AcceptDialogs value={acceptDialogs}>
+              <AppRoutes />
+              <LaterDialog screenOf={loadScreen} />
+            </AcceptDialogs>
+            {user?.mask && (
+              <Suspense fallback={null}>
+                <MaskBar mask={user.mask} />
+              </Suspense>
+            )}
+            <Lock />
+          </Providers>
+        </Antd>
+      </ConfigProvider>
+    </StyleProvider>
   );
 };
 

@@ -148,7 +148,13 @@ const Commands = ({ screen, row, answer }: CommandsProps) => {
   const look = { worded: 'all', open } as const;
   // The section takes the focus, so that the first command is one Tab away and none is pressed by mistake.
   return (
-    <section className="booking-acts wrap" aria-label={t('common.actions')} tabIndex={-1} data-first>
+    <section
+      className="booking-acts wrap"
+      style={{ outline: 'none' }}
+      aria-label={t('common.actions')}
+      tabIndex={-1}
+      data-first
+    >
       <RowOffers
         {...look}
         screen={screen}
@@ -251,7 +257,7 @@ const AppointmentHead = ({ row, answer }: AppointmentHeadProps) => {
           </a>
         ))}
       </span>
-      <p className="cluster booking-line flush digits">
+      <p className="cluster flush digits rows-4 cols-12">
         <strong>
           {day}
           <Between />
@@ -285,12 +291,16 @@ const AppointmentFacts = ({ row, answer }: AppointmentHeadProps) => {
           credit={customer?.balance ?? 0}
         />
       ) : (
-        <Skeleton.Node className="booking-facts-wait" active />
+        <Skeleton.Node style={{ inlineSize: '100%', blockSize: 59 }} active />
       )}
       {[customer?.notes, row.notes].map(
         (text) =>
           text && (
-            <p key={text} className="booking-note flush anywhere">
+            <p
+              key={text}
+              className="flush anywhere lines"
+              style={{ padding: '6px 10px', borderRadius: 8, background: 'var(--danger-soft)' }}
+            >
               <Glyph of={WarningOutlined} /> <bdi>{text}</bdi>
             </p>
           ),

@@ -17,7 +17,7 @@ const Heading = ({ of }: { readonly of: 'notFound' | 'unexpected' }) => {
     <>
       <h1>{title}</h1>
       {arabic && (
-        <p className="message-original" lang="en" dir="ltr">
+        <p className="soft" style={{ margin: '4px 0 0', fontSize: 15 }} lang="en" dir="ltr">
           {original[of]}
         </p>
       )}
@@ -34,12 +34,12 @@ export const NotFound = ({ inside = false }: { readonly inside?: boolean }) => {
     <Frame className={inside ? 'message-page inside' : 'message-page'}>
       <p className="message-code flush">{t('error.notFoundCode')}</p>
       <Heading of="notFound" />
-      <div className="message-actions wrap gap-12">
+      <div className="message-actions wrap gap-12 center" style={{ marginBlockStart: 28 }}>
         <Link className="solid-button" to="/">
           <span>
             {t('error.returnHome')}
             {arabic && (
-              <span className="message-link-original small" lang="en" dir="ltr">
+              <span className="small block regular" lang="en" dir="ltr">
                 {original.home}
               </span>
             )}
@@ -56,7 +56,7 @@ export const Unexpected = () => {
   return (
     <main className="message-page" role="alert">
       <Heading of="unexpected" />
-      <div className="message-actions wrap gap-12">
+      <div className="message-actions wrap gap-12 center" style={{ marginBlockStart: 28 }}>
         <button type="button" className="solid-button" onClick={() => location.reload()}>
           {t('common.retry')}
         </button>

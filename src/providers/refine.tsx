@@ -151,8 +151,10 @@ export const useNotificationProvider = (): NotificationProvider => {
         icon: createElement(noticeIcons[kind], {
           ...silent,
           className: `ant-notification-notice-icon-${kind}`,
+          style: { fontSize: 18, lineHeight: '22px' },
         }),
-        message: withWholeCodes(title),
+        className: 'shell-toast not-printed',
+        message: createElement('span', { className: 'strong' }, withWholeCodes(title)),
         description: text && withWholeCodes(text),
         // A sheet that takes money has its buttons at the foot; it closes after a success.
         placement: !matchMedia(isPhone).matches
@@ -216,7 +218,9 @@ export const useNotificationProvider = (): NotificationProvider => {
 const withWholeCodes = (text: string) =>
   text
     .split(/([A-Z\d]{1,10}(?:-[A-Z]{1,9})?(?:-\d{1,9}){1,3})/)
-    .map((part, index) => (index % 2 === 1 ? createElement('bdi', { key: index }, part) : part));
+    .map((part, index) =>
+      index % 2 === 1 ? createElement('bdi', { key: index, className: 'unbroken' }, part) : part,
+    );
 
 /** Replaces antd's close button, a link without a URL that is named 'Close' in every language. */
 const closeButton = () => ({

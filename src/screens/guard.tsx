@@ -28,14 +28,18 @@ export const Guard = ({ permission, any, all, adminOnly, denied, above, children
   const needed = [...(permission ? [permission] : []), ...(all ?? [])];
   if (access.status === 'loading')
     return (
-      <div className="screen-wait bar gap-12 soft" role="status">
+      <div className="bar gap-12 soft center" style={{ minBlockSize: '40vh' }} role="status">
         <Spin />
         <span>{t('perm.checking')}</span>
       </div>
     );
   if (access.status === 'failed')
     return (
-      <Failure className="screen-alert" text={t('perm.guardLoadFailed')} retry={() => void retryAccess()} />
+      <Failure
+        style={{ maxInlineSize: 640 }}
+        text={t('perm.guardLoadFailed')}
+        retry={() => void retryAccess()}
+      />
     );
   const missing =
     needed.find((key) => !access.can(key)) ?? (any?.some(access.can) === false ? any[0] : undefined);
@@ -45,7 +49,7 @@ export const Guard = ({ permission, any, all, adminOnly, denied, above, children
       {above}
       <Notice
         type="error"
-        className="screen-alert"
+        style={{ maxInlineSize: 640 }}
         message={t('perm.deniedTitle')}
         description={denied ?? t('perm.guardDenied')}
         data-permission={missing}

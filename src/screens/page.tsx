@@ -12,12 +12,12 @@ interface PageHeadProps {
 /** Head of a hand-written page, like that of the generated lists. */
 export const PageHead = ({ title, text, children }: PageHeadProps) => {
   const heading = (
-    <div className="screen-title">
+    <div className="screen-title flex baseline gap-12">
       <h1 tabIndex={-1}>{title}</h1>
     </div>
   );
   return (
-    <header className="screen-head cluster between">
+    <header className="screen-head cluster between cols-16">
       {text === undefined ? (
         heading
       ) : (

@@ -184,7 +184,7 @@ const CalendarScreen = () => {
       />
       {needsBranch ? (
         <Empty className="list-empty" description={t('calendar.pickBranch')}>
-          <span className="screen-branches">
+          <span className="cluster center">
             {branches.map((one) => (
               <Button key={one.id} onClick={() => change({ branch: one.id })}>
                 {one.name}
@@ -201,7 +201,7 @@ const CalendarScreen = () => {
         <ListSkeleton rows={8} />
       ) : (
         <section
-          className="cal-box slim no-print"
+          className="cal-box slim not-printed"
           aria-label={entityText(appointments, 'title')}
           aria-describedby="cal-keys"
           aria-busy={query.isFetching}
@@ -296,7 +296,9 @@ const Agenda = ({ date, days: span, appointments: all, board, format, marked, on
             {picked && <DayBox picked={picked} day={day} ids={list.map(({ id }) => id)} />}
             <h2 id={`cal-day-${day}`} aria-current={day === date ? 'date' : undefined}>
               <bdi>{longDay(day, format.fixedDate(new Date()), lang)}</bdi>
-              <span className="cal-agenda-count soft">{t('appointments.count', { count: list.length })}</span>
+              <span className="soft regular" style={{ marginInlineStart: 10, fontSize: 12.5 }}>
+                {t('appointments.count', { count: list.length })}
+              </span>
             </h2>
           </div>
           <ul className="stack">
@@ -316,11 +318,15 @@ const Agenda = ({ date, days: span, appointments: all, board, format, marked, on
                 )}
                 <button
                   type="button"
-                  className="bare cal-row-main grid grow slim"
+                  className="cal-row-main grid grow slim"
                   aria-haspopup="dialog"
                   onClick={() => onOpen(appointment.id)}
                 >
-                  <span data-appointment={appointment.id} className="cal-row-when flex between digits">
+                  <span
+                    data-appointment={appointment.id}
+                    className="flex between digits"
+                    style={{ justifySelf: 'stretch' }}
+                  >
                     <bdi>{spanText(format, appointment.start, appointment.end)}</bdi>
                     <span className={appointment.isPresent ? 'cal-chip strong cal-in' : 'cal-chip strong'}>
                       {standingOf(lang, appointment).sign} {standingOf(lang, appointment).text}
@@ -332,7 +338,7 @@ const Agenda = ({ date, days: span, appointments: all, board, format, marked, on
                   <span>
                     <bdi>{workOf(appointment).join(between[lang])}</bdi>
                   </span>
-                  <span className="cal-row-who soft">
+                  <span className="soft" style={{ fontSize: 12.5 }}>
                     <bdi>
                       {[...staffOf(appointment), appointment.roomName].filter(Boolean).join(between[lang])}
                     </bdi>

@@ -6,7 +6,6 @@ import { pastAppointments } from '../../resources/appointments/words';
 import { ActionDialog } from '../../screens/actions/action-dialog';
 import { useWords } from '../../screens/words';
 import { type Moves, type Refusal, retimed } from './data/move';
-import './conflict-dialog.css';
 
 interface ConflictDialogProps {
   readonly refusal: Refusal;
@@ -53,7 +52,7 @@ export const ConflictDialog = ({ refusal, moves, format }: ConflictDialogProps) 
       {slots.length > 0 && (
         <div className="cal-slots">
           <span id="cal-slots-label">{t('calendar.freeInstead')}</span>
-          <ul aria-labelledby="cal-slots-label">
+          <ul className="stack gap-6" style={{ margin: '6px 0 0' }} aria-labelledby="cal-slots-label">
             {slots.map(({ start, end }) => (
               <li key={start}>
                 <Button onClick={() => void moves.move(from, retimed(to, start, end))}>

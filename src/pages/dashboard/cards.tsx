@@ -53,7 +53,7 @@ export const MetricCards = ({ figures, control, isWaiting }: FiguresProps) => {
     if (lacks?.(can) !== undefined) return '—';
     if (!figures) return isWaiting ? <span className="skeleton-bar" aria-hidden="true" /> : '—';
     const value = figures.metrics[key];
-    if (value === 0) return <span className="summary-none">{worded(key, value)}</span>;
+    if (value === 0) return <span className="soft regular">{worded(key, value)}</span>;
     return value === null ? '—' : worded(key, value);
   };
   const changeOf = ({ key, lacks }: Metric): string | undefined => {
@@ -70,7 +70,7 @@ export const MetricCards = ({ figures, control, isWaiting }: FiguresProps) => {
     <dl className="dashboard-metrics" aria-busy={isWaiting}>
       {metrics.map((metric) => (
         <div key={metric.key} className={`dashboard-metric slim dashboard-metric-${metric.name}`}>
-          <dt>
+          <dt className="caption">
             {control.isToday
               ? t(`dashboard.${metric.name}`)
               : t(`dashboard.${metric.name}On`, { date: control.date })}

@@ -43,7 +43,7 @@ const Revenue = ({ figures, control, isWaiting }: FiguresProps) => {
   const hasRevenue = series?.some(({ total }) => total !== 0) ?? false;
   return (
     <section className="dashboard-card" aria-labelledby="dashboard-series">
-      <div className="dashboard-card-head wrap between">
+      <div className="wrap between cols-16 baseline" style={{ paddingBlockEnd: 8 }}>
         <h2 id="dashboard-series">
           {control.isToday ? t('dashboard.series') : t('dashboard.seriesTo', { date: control.date })}
         </h2>
@@ -53,7 +53,9 @@ const Revenue = ({ figures, control, isWaiting }: FiguresProps) => {
       ) : !figures ? (
         <ChartSpace isWaiting={isWaiting} />
       ) : !series || !hasRevenue ? (
-        <p className="dashboard-empty soft flush">{t('dashboard.noRevenue')}</p>
+        <p className="soft flush" style={{ paddingBlock: 32, textAlign: 'center' }}>
+          {t('dashboard.noRevenue')}
+        </p>
       ) : (
         <>
           {chart && (
@@ -82,7 +84,9 @@ const Revenue = ({ figures, control, isWaiting }: FiguresProps) => {
 };
 
 const ChartSpace = ({ isWaiting }: Pick<FiguresProps, 'isWaiting'>) => (
-  <div className="dashboard-chart-space soft">{isWaiting ? <Spin /> : '—'}</div>
+  <div className="soft" style={{ display: 'grid', placeItems: 'center', blockSize: 280 }}>
+    {isWaiting ? <Spin /> : '—'}
+  </div>
 );
 
 const serviceFields = dashboard.answer.parts.topServices.fields;
@@ -96,7 +100,7 @@ const TopServices = ({ figures, control, isWaiting }: FiguresProps) => {
     : t('dashboard.topServicesOn', { date: control.date });
   return (
     <section className="dashboard-card" aria-labelledby="dashboard-top">
-      <div className="dashboard-card-head wrap between">
+      <div className="wrap between cols-16 baseline" style={{ paddingBlockEnd: 8 }}>
         <h2 id="dashboard-top">{title}</h2>
       </div>
       {figures || isWaiting ? (
@@ -108,7 +112,9 @@ const TopServices = ({ figures, control, isWaiting }: FiguresProps) => {
           empty={t('dashboard.noData')}
         />
       ) : (
-        <p className="dashboard-empty soft flush">—</p>
+        <p className="soft flush" style={{ paddingBlock: 32, textAlign: 'center' }}>
+          —
+        </p>
       )}
     </section>
   );
@@ -127,7 +133,7 @@ const Branches = ({ figures }: Pick<FiguresProps, 'figures'>) => {
   const sum = (key: 'revenue' | 'appointmentsCount') => sumOf(branches.map((branch) => branch[key]));
   return (
     <section className="dashboard-card" aria-labelledby="dashboard-branches">
-      <div className="dashboard-card-head wrap between">
+      <div className="wrap between cols-16 baseline" style={{ paddingBlockEnd: 8 }}>
         <h2 id="dashboard-branches">{t('dashboard.byBranch')}</h2>
       </div>
       <DataTable

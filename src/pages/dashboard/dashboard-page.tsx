@@ -120,7 +120,7 @@ const Day = () => {
   const beneath = (
     <>
       {hasFigures && (
-        <Suspense fallback={<div className="dashboard-figures-space" aria-busy="true" />}>
+        <Suspense fallback={<div style={{ minBlockSize: 420 }} aria-busy="true" />}>
           <Figures {...figures} />
         </Suspense>
       )}

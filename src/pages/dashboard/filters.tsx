@@ -44,7 +44,7 @@ export const Filters = ({ control, isWaiting }: Omit<FiguresProps, 'figures'>) =
         popupMatchSelectWidth={false}
         onChange={control.pickBranch}
       />
-      <span className="today-step middle soft">
+      <span className="today-step inline soft" style={{ gap: 0 }}>
         {stepOf(-1)}
         <DatePicker
           aria-label={t('dashboard.date')}

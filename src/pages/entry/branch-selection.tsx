@@ -73,7 +73,7 @@ export const BranchSelection = () => {
             {roleOf(theBook(), user.role)?.label[language] ?? user.role}
           </span>
         </h1>
-        <p className="branch-intro soft">
+        <p className="soft" style={{ margin: '4px 0 28px', fontSize: 16 }}>
           {t(isAdmin(user) ? 'branchSelection.admin' : 'branchSelection.choose')}
         </p>
         {failed && (
@@ -87,7 +87,10 @@ export const BranchSelection = () => {
         {user.branches.length === 0 ? (
           <p className="branch-none flush">{t('branchSelection.none')}</p>
         ) : (
-          <ul className="branch-cards grid gap-16">
+          <ul
+            className="branch-cards grid gap-16"
+            style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(min(300px, 100%), 1fr))' }}
+          >
             {allBranchesOffered(user) && (
               <li>
                 <BranchCard name={everything} marked={marked === 'all'} wide onPick={() => enter('all')} />
@@ -106,7 +109,7 @@ export const BranchSelection = () => {
             ))}
           </ul>
         )}
-        <div className="branch-enter">
+        <div className="branch-enter flex ends" style={{ marginBlockStart: 28 }}>
           <button
             type="button"
             className="solid-button"
@@ -191,8 +194,8 @@ const BranchCard = ({ name, branch, marked, wide, isFocused = false, onPick }: P
           <path d={branch ? shop : grid} />
         </svg>
       </span>
-      <span className="branch-words grid gap-2 grow slim">
-        <span className="cluster branch-name bold">
+      <span className="grid gap-2 grow slim" style={{ alignContent: 'start' }}>
+        <span className="cluster bold rows-2" style={{ marginBlockEnd: 2, fontSize: 17 }}>
           {name}
           {closed && <span className="branch-tag soft strong small">{t('branchSelection.inactive')}</span>}
           {marked && (

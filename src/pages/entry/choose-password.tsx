@@ -68,7 +68,7 @@ export const ChoosePassword = () => {
     <OwnStep title={t('users.mustChangeTitle')} text={t('users.mustChangeText')}>
       <form ref={form} onSubmit={(event) => void save(event)} noValidate>
         {problem !== '' && (
-          <p className="field-error choose-problem" role="alert">
+          <p className="field-error" style={{ marginBlockEnd: 14 }} role="alert">
             {problem}
           </p>
         )}
@@ -89,7 +89,9 @@ export const ChoosePassword = () => {
         <button type="submit" className="solid-button" disabled={busy}>
           {t(busy ? 'common.saving' : 'users.savePassword')}
         </button>
-        <p className="note choose-after">{t('users.mustChangeAfter')}</p>
+        <p className="note" style={{ margin: '12px 0 0', textAlign: 'center' }}>
+          {t('users.mustChangeAfter')}
+        </p>
       </form>
     </OwnStep>
   );

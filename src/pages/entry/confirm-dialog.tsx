@@ -66,7 +66,7 @@ export const ConfirmDialog = ({ onEnd }: { readonly onEnd: (isConfirmed: boolean
             setError(undefined);
           }}
         />
-        <div className="confirm-buttons grid">
+        <div className="grid" style={{ gridTemplateColumns: '1fr 1fr', gap: 10 }}>
           <button type="button" className="outline-button" onClick={() => onEnd(false)}>
             {t('common.cancel')}
           </button>

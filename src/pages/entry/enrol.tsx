@@ -40,7 +40,7 @@ export const RecoveryCodes = ({ codes, username, onDone }: RecoveryCodesProps) =
       <button type="button" className="outline-button" onClick={download}>
         {t('factors.download')}
       </button>
-      <label className="factor-kept bar">
+      <label className="factor-kept bar" style={{ gap: 10 }}>
         <input type="checkbox" checked={isKept} onChange={(event) => setKept(event.target.checked)} />
         {t('factors.kept')}
       </label>
@@ -115,7 +115,9 @@ export const Enrol = ({ username, onDone }: EnrolProps) => {
           />
           <p className="note">
             {t('factors.typeKey')}{' '}
-            <bdi className="ltr factor-secret anywhere">{app.secret.replace(/(.{4})(?=.)/g, '$1 ')}</bdi>
+            <bdi className="ltr factor-secret anywhere block" style={{ fontFamily: 'monospace' }}>
+              {app.secret.replace(/(.{4})(?=.)/g, '$1 ')}
+            </bdi>
           </p>
           <CodeField
             ref={input}

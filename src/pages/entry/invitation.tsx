@@ -70,7 +70,7 @@ export const InvitationPage = () => {
     <EntryPage who={invitation?.fullName}>
       <h1>{t('users.mustChangeTitle')}</h1>
       {problem !== '' && (
-        <p className="field-error choose-problem" role="alert">
+        <p className="field-error" style={{ marginBlockEnd: 14 }} role="alert">
           {problem}
         </p>
       )}

@@ -30,15 +30,20 @@ export const LockScreen = ({ user }: { readonly user: SessionUser }) => {
       onClose={() => dialog.current?.isConnected && dialog.current.showModal()}
       onKeyDown={keepKeys}
     >
-      <main className="lock-card">
+      <main className="lock-card" style={{ inlineSize: 'min(100%, 428px)', padding: 24 }}>
         <Logo className="sign-in-logo" />
         <p className="sign-in-name">{name}</p>
         <h1 id="lock-title">{t('header.lockTitle')}</h1>
-        <p className="lock-user soft strong">
+        <p className="soft strong" style={{ margin: '0 0 20px', fontSize: 17 }}>
           <bdi>{user.mask?.by ?? user.fullName}</bdi>
         </p>
         <UnlockForm user={user} input={input} />
-        <button type="button" className="quiet-button lock-other" onClick={() => logout()}>
+        <button
+          type="button"
+          className="quiet-button"
+          style={{ marginBlockStart: 12 }}
+          onClick={() => logout()}
+        >
           {t('header.otherUser')}
         </button>
       </main>

@@ -40,8 +40,10 @@ export const EntryToasts = () => {
     <div className="toasts grid gap-12" aria-live="polite">
       {toasts.map(({ id, kind, title, text }) => (
         <div key={id} className={`toast grid ${kind}`} role={kind === 'error' ? 'alert' : undefined}>
-          <span className="toast-title strong">{title}</span>
-          {text && <span className="toast-text">{text}</span>}
+          <span className="strong" style={{ lineHeight: '28px' }}>
+            {title}
+          </span>
+          {text && <span style={{ gridColumn: 2 }}>{text}</span>}
           <button
             type="button"
             className="toast-close"
@@ -88,7 +90,9 @@ export const EntryPage = ({ head, who, art, children }: EntryPageProps) => {
   return (
     <div className={art ? 'sign-in' : 'sign-in choose-password'}>
       <div className="sign-in-side">
-        <header className="sign-in-head">{head}</header>
+        <header className="flex ends" style={{ minBlockSize: 40 }}>
+          {head}
+        </header>
         <main className="sign-in-main">
           <Logo className="sign-in-logo" />
           <p className="sign-in-name">
@@ -178,7 +182,7 @@ export const PasswordField = (props: PasswordFieldProps) => {
   return (
     <div className="field password-field">
       <label htmlFor={id}>{label}</label>
-      <div className="field-box">
+      <div style={{ position: 'relative' }}>
         <input
           autoComplete="current-password"
           {...input}

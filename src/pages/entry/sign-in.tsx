@@ -80,7 +80,7 @@ export const SignIn = ({ hasEnded = false, onTyping }: SignInProps) => {
         <>
           <h1>{t('login.title')}</h1>
           {hasEnded && (
-            <p className="sign-in-ended" role="status">
+            <p className="warning" style={{ margin: '-16px 0 20px' }} role="status">
               {t('error.sessionExpired')}
             </p>
           )}

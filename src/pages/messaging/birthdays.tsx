@@ -112,8 +112,8 @@ export const Birthdays = () => {
     <div className="stack birthdays gap-16">
       <dl className="summary-cards wrap">
         {cards.map(({ key, title, value }) => (
-          <div key={key} className="panel summary-card">
-            <dt>{title}</dt>
+          <div key={key} className="summary-card">
+            <dt className="caption">{title}</dt>
             <dd className="summary-value">{value}</dd>
           </div>
         ))}

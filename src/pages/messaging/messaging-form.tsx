@@ -251,7 +251,9 @@ export const BindDialog = ({ phone, onClose }: BindDialogProps) => {
       >
         {status === 'SCAN_QR_CODE' && line && (
           <>
-            <p className="cluster link-state">{t('messaging.status.scan')}</p>
+            <p className="cluster" style={{ marginBlock: '0 12px' }}>
+              {t('messaging.status.scan')}
+            </p>
             <QrPicture channelId={line.id} at={Math.floor(looks / 2)} />
           </>
         )}

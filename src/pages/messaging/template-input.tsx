@@ -54,12 +54,13 @@ export const TemplateInput = ({ name, id, describedBy, invalid, variables }: Tem
         onBlur={field.onBlur}
         onChange={({ target }) => field.onChange(storedOf(target.value))}
       />
-      <div className="cluster template-chips gap-6 soft">
+      <div className="cluster gap-6 soft">
         <span>{t('messaging.variables', { variables: '' })}</span>
         {variables.map((variable) => (
           <Button
             key={variable}
             size="small"
+            shape="round"
             data-variable={variable}
             aria-label={t('messaging.insert', { variable: nameOf(variable) })}
             onClick={() => insert(variable)}
@@ -68,7 +69,10 @@ export const TemplateInput = ({ name, id, describedBy, invalid, variables }: Tem
           </Button>
         ))}
       </div>
-      <div className="template-preview">
+      <div
+        className="template-preview"
+        style={{ padding: '10px 12px', borderRadius: 10, background: 'var(--accent-soft)' }}
+      >
         <span className="note">
           {t('messaging.preview')}
           <Between />

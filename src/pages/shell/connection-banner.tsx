@@ -16,9 +16,9 @@ export const ConnectionBanner = () => {
   const online = useSyncExternalStore(followOnline, isOnline);
   const shown = useBanner(away || !online, online ? patience : 0);
   return (
-    <div role="status" className="shell-banner-place rigid">
+    <div role="status" className="shell-banner-place center rigid not-printed">
       {shown === 'none' ? null : (
-        <p className={`shell-banner strong flush shell-banner-${shown}`}>
+        <p className={`shell-banner strong flush ${shown === 'lost' ? 'warning' : 'success'}`}>
           {t(shown === 'lost' ? 'live.lost' : 'live.back')}
           {shown === 'lost' && (
             <button type="button" className="shell-banner-retry" onClick={reconnectNow}>

@@ -26,7 +26,7 @@ interface HeaderProps {
 export const Header = ({ compact, sidebar, onOpenMenu }: HeaderProps) => {
   const t = useT();
   return (
-    <header className="bar shell-header gap-12 rigid">
+    <header className="bar shell-header gap-12 rigid not-printed">
       {compact ? (
         <IconButton
           type="text"
@@ -81,7 +81,7 @@ const BranchButton = () => {
       onClick={() => navigate('/branch-selection')}
     >
       <span className="visually-hidden">{t('header.currentBranch', { branch: '' })}</span>
-      <span className="shell-branch-name">
+      <span className="ellipsis">
         <bdi>{name}</bdi>
       </span>
       {count > 1 && (
@@ -107,7 +107,9 @@ const SearchButton = () => {
       aria-keyshortcuts="Control+K Meta+K"
     >
       <Glyph of={SearchOutlined} />
-      <span className="ellipsis shell-search-text grow">{hint}</span>
+      <span className="ellipsis narrow-hidden grow" style={{ textAlign: 'start' }}>
+        {hint}
+      </span>
       <kbd className="shell-kbd soft small" aria-hidden>
         {keyName('mod+K')}
       </kbd>

@@ -20,7 +20,7 @@ export const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT();
   return (
     <Modal open title={t('keys.title')} onCancel={onClose} footer={null} width={440} centered>
-      <dl className="shell-keys grid gap-4">
+      <dl className="grid gap-4" style={{ margin: '12px 0 0' }}>
         {keys.map(({ key, text }) => (
           <div key={key} className="bar shell-keys-row">
             <dt>{t(text)}</dt>

@@ -37,7 +37,7 @@ export const ShellGate = () => {
       return <Waiting text={entity ? entityText(entity, 'checking') : t('perm.checking')} />;
     case 'failed':
       return (
-        <div className="shell-waiting bar gap-12 soft">
+        <div className="bar center gap-12 soft" style={{ minBlockSize: '50dvh' }}>
           <Failure text={t('error.loadPermissions')} retry={() => void retryAccess()} />
         </div>
       );
@@ -74,7 +74,7 @@ const ShellLayout = () => {
       {/* biome-ignore lint/a11y/useValidAnchor: it does lead there; the router must not take it for another address. */}
       <a
         href="#content"
-        className="shell-skip"
+        className="shell-skip not-printed"
         onClick={(event) => {
           event.preventDefault();
           content.current?.focus();
@@ -156,10 +156,12 @@ class ScreenBoundary extends Component<Props, State> {
 const Failed = ({ onRetry }: { readonly onRetry: () => void }) => {
   const t = useT();
   return (
-    <div role="alert" className="stack shell-failure middle">
-      <Glyph of={WarningFilled} className="shell-failure-mark" />
+    <div role="alert" className="stack shell-failure center middle">
+      <Glyph of={WarningFilled} className="warning" style={{ fontSize: 48 }} />
       <h1>{t('shell.screenFailed')}</h1>
-      <p>{t('shell.screenFailedHint')}</p>
+      <p className="soft" style={{ margin: '0 0 16px' }}>
+        {t('shell.screenFailedHint')}
+      </p>
       <div className="flex">
         <Button type="primary" onClick={onRetry}>
           {t('common.retry')}
@@ -172,7 +174,7 @@ const Failed = ({ onRetry }: { readonly onRetry: () => void }) => {
 
 /** Placeholder while a screen loads (RTE-02, PRM-14). */
 const Waiting = ({ text }: { readonly text: string }) => (
-  <div className="shell-waiting bar gap-12 soft" role="status">
+  <div className="bar center gap-12 soft" style={{ minBlockSize: '50dvh' }} role="status">
     <Spin />
     <span>{text}</span>
   </div>

@@ -22,7 +22,7 @@ export const MaskBar = ({ mask }: { readonly mask: NonNullable<SessionUser['mask
   }, []);
   const name = mask.isRole ? (roleOf(theBook(), mask.name)?.label[lang] ?? mask.name) : mask.name;
   return (
-    <div className="bar mask-bar gap-12 strong" role="status">
+    <div className="bar mask-bar center gap-12 strong not-printed" role="status">
       <Glyph of={EyeOutlined} />
       <span className="ellipsis">{t('mask.as', { name })}</span>
       <Button

@@ -91,10 +91,12 @@ export const Palette = ({ lines, onClose }: PaletteProps) => {
           />
         ))}
       </div>
-      <p role="status" className="quiet palette-status">
+      <p role="status" className="quiet palette-status" style={{ paddingInline: 20 }}>
         {statusOf(found, items.length, t)}
       </p>
-      <p className="quiet palette-hint small">{t('palette.hint')}</p>
+      <p className="quiet palette-hint small ruled" style={{ padding: '8px 20px' }}>
+        {t('palette.hint')}
+      </p>
     </PaletteDialog>
   );
 };
@@ -144,7 +146,9 @@ const PaletteDialog = ({ label, onClose, children }: DialogProps) => {
       }}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
-      <div className="palette-body">{children}</div>
+      <div className="flex" style={{ flexDirection: 'column', gap: 0, maxBlockSize: 'inherit' }}>
+        {children}
+      </div>
     </dialog>
   );
 };
@@ -165,7 +169,7 @@ const Group = ({ group, items, active, listId, onOpen }: GroupProps) => {
   return (
     // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped by role.
     <div role="group" aria-labelledby={id}>
-      <div id={id} className="palette-group soft strong small">
+      <div id={id} className="soft strong small" style={{ padding: '10px 12px 4px' }}>
         {typeof group === 'string' ? t(`palette.${group}`) : label(group)}
       </div>
       {own.map((item) => (
@@ -204,10 +208,10 @@ const Option = ({ id, item, isActive, onOpen }: OptionProps) => {
       className={isActive ? 'bar palette-option gap-12 palette-option-active' : 'bar palette-option gap-12'}
       onClick={() => onOpen(item)}
     >
-      <span aria-hidden className="palette-icon soft">
+      <span aria-hidden className="palette-icon soft" style={{ fontSize: 16 }}>
         {iconOf(item)}
       </span>
-      <span className="palette-text flex between gap-12 grow slim">
+      <span className="palette-text flex between gap-12 grow slim baseline">
         <bdi>{item.title}</bdi>
         {item.note ? (
           <bdi dir="auto" className="note digits">

@@ -31,9 +31,10 @@ const SignIns = () => {
   return (
     <section className="stack settings-card sign-ins" aria-labelledby="sign-ins-title">
       <h2 id="sign-ins-title">{t('settings.activeSessions')}</h2>
-      <div className="cluster settings-tools">
+      <div className="cluster cols-16">
         <ReferenceSelect
           id="sign-ins-user"
+          className="settings-picker"
           aria-label={label(userField.label)}
           to={userField.to}
           value={userId}

@@ -1,5 +1,4 @@
 import { HistoryOutlined } from '@ant-design/icons';
-import './appointments.css';
 import { useFormat, useT } from '../../i18n/react';
 import { readBody } from '../../providers/http';
 import { errorMessage } from '../../providers/http-error';
@@ -49,7 +48,7 @@ const Prices = ({ row }: PartProps) => {
   // A tag says how a service differs from its neighbours; where nothing is covered, no service does.
   const isCovered = row.services.some((line) => coverageOf(line) !== 'Extra');
   return (
-    <section className="appointment-section">
+    <section className="show-section">
       <h3>{t('appointments.prices')}</h3>
       <Table<Line>
         label={t('appointments.prices')}
@@ -85,7 +84,7 @@ const Prices = ({ row }: PartProps) => {
           {
             key: 'time',
             title: t('common.time'),
-            className: 'appointment-when',
+            className: 'unbroken',
             cell: (line) => 'serviceId' in line && `${format.time(line.start)} – ${format.time(line.end)}`,
           },
           {

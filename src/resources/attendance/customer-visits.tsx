@@ -43,7 +43,9 @@ export const Visits = ({ row }: { readonly row: RowData }) => {
   return (
     <CardPart title={t('customers.lastVisits')} {...state}>
       {entries.length === 0 ? (
-        <p className="card-part-empty">{t('customers.noVisits')}</p>
+        <p className="soft" style={{ margin: '4px 0' }}>
+          {t('customers.noVisits')}
+        </p>
       ) : (
         <ul className="visits">
           {entries.map(({ key, ...entry }) => (
@@ -96,9 +98,9 @@ const VisitRow = ({ at, visit, appointment }: Omit<Entry, 'key'>) => {
     <li className={isOff ? 'visit grid visit-off' : 'visit grid'}>
       <Link to={to} className="visit-day strong">
         <span className="said">{humanDay(todayIn(timeZone, new Date(at)), today, lang, { timeZone })}</span>
-        <small>{format.time(at)}</small>
+        <small className="caption">{format.time(at)}</small>
       </Link>
-      <span className="visit-what grid gap-2 slim anywhere">
+      <span className="visit-what grid gap-2 slim anywhere" style={{ justifyItems: 'start' }}>
         <bdi className="strong">
           {done.join(t('error.listComma')) || (appointment && textIn(appointment, 'title')) || label(walkIn)}
         </bdi>
@@ -108,7 +110,7 @@ const VisitRow = ({ at, visit, appointment }: Omit<Entry, 'key'>) => {
           </bdi>
         ))}
       </span>
-      <span className="visit-staff wrap">
+      <span className="visit-staff wrap rows-4">
         {[...staff].map(([id, name]) => (
           <span className="inline gap-6" key={id} title={name}>
             <Face id={id} name={name} size={24} />
@@ -116,7 +118,7 @@ const VisitRow = ({ at, visit, appointment }: Omit<Entry, 'key'>) => {
           </span>
         ))}
       </span>
-      <span className="visit-paid grid gap-4 digits">
+      <span className="visit-paid grid gap-4 digits" style={{ justifyItems: 'end' }}>
         {appointment && !isOff && appointment.totalPrice > 0 && (
           <span>{format.money(appointment.totalPrice)}</span>
         )}

@@ -27,9 +27,9 @@ const BackupsState = () => {
   const progress = data?.progress ?? null;
   const last = data?.lastDoneAt ?? null;
   return (
-    <section className="backups-state grid gap-12" aria-label={label(backupState.label)}>
+    <section className="grid gap-12" style={{ flex: '1 1 480px' }} aria-label={label(backupState.label)}>
       {data?.warning && <Notice type="warning" role="alert" message={label(backupTexts[data.warning])} />}
-      <div className="cluster backups-now">
+      <div className="cluster backups-now" style={{ gap: '12px 24px' }}>
         {last !== null && (
           <p className="flush">
             {label(backupTexts.fine)} {format.dateTime(last)}
@@ -44,7 +44,7 @@ const BackupsState = () => {
           ))}
         </details>
         {progress !== null && (
-          <div role="status" className="backups-progress">
+          <div role="status" style={{ flex: '1 1 240px' }}>
             <span>
               {label(backupTexts.running)} {format.percent(progress / 100)}
             </span>

@@ -97,7 +97,12 @@ const WeekInput = ({ id, name, describedBy }: InputProps) => {
         {own.length === 0 ? (
           t('branches.hours.usual', { hours })
         ) : (
-          <Button type="link" size="small" className="hours-link" onClick={() => field.onChange([])}>
+          <Button
+            type="link"
+            size="small"
+            style={{ paddingInline: 0, whiteSpace: 'normal', textAlign: 'start', blockSize: 'auto' }}
+            onClick={() => field.onChange([])}
+          >
             {t('branches.hours.toUsual', { hours })}
           </Button>
         )}
@@ -124,7 +129,7 @@ const WeekInput = ({ id, name, describedBy }: InputProps) => {
               />
               <span>{dayName}</span>
             </span>
-            <div className="hours-stretches wrap slim">
+            <div className="hours-stretches wrap slim" style={{ gap: '6px 20px' }}>
               {isOpen ? (
                 day.map((row, index) => (
                   <Stretch
@@ -143,7 +148,7 @@ const WeekInput = ({ id, name, describedBy }: InputProps) => {
               )}
             </div>
             {isOpen && (
-              <span className="bar hours-tools gap-4">
+              <span className="bar hours-tools gap-4 ends">
                 <Button
                   type="text"
                   size="small"

@@ -18,7 +18,6 @@ import { channels } from './entity';
 import { fullNumberOf, requestCode } from './link-actions';
 import { status } from './queries';
 import { channelRefusals } from './words';
-import './link.css';
 
 /** Format of a pairing code (CHN-22, BND-05). */
 const codeShape = 'XXXX-XXXX';
@@ -51,7 +50,7 @@ export const LinkBody = (props: LinkBodyProps) => {
   return (
     <>
       {status !== undefined && (
-        <p className="cluster link-state" role="status">
+        <p className="cluster" style={{ marginBlock: '0 12px' }} role="status">
           <Tag color={isLinked ? 'green' : 'gold'}>
             {t(isLinked ? 'messaging.status.working' : 'messaging.status.waiting')}
           </Tag>
@@ -66,13 +65,16 @@ export const LinkBody = (props: LinkBodyProps) => {
       {props.children}
       {polling.isOver && <Button onClick={polling.again}>{t('messaging.checkAgain')}</Button>}
       {!isLinked && (
-        <div className="grid link-issue">
+        <div className="grid" style={{ marginBlockEnd: 12 }}>
           <Button onClick={props.onIssue} loading={props.isIssuing}>
             {t('channels.requestCode')}
           </Button>
           {issued !== null && (
             <p role="status">
-              {t('messaging.codeShown', { code: '' })} <bdi className="link-code strong">{issued}</bdi>
+              {t('messaging.codeShown', { code: '' })}{' '}
+              <bdi className="link-code strong" style={{ fontSize: '1.25em', letterSpacing: '0.08em' }}>
+                {issued}
+              </bdi>
             </p>
           )}
         </div>
@@ -167,7 +169,7 @@ export const LinkDialog = ({ row, onClose }: RowDialogProps<LinkedRow>) => {
         )}
         {word === 'SCAN_QR_CODE' && (
           <>
-            <p className="cluster link-state" role="status">
+            <p className="cluster" style={{ marginBlock: '0 12px' }} role="status">
               {t('messaging.status.scan')}
             </p>
             <QrPicture channelId={row.id} at={Math.floor(looks / 2)} />
@@ -183,6 +185,15 @@ interface QrPictureProps {
   /** Reloads the picture when it changes, because the provider replaces an unscanned code. */
   readonly at: number;
 }
+
+/** White in both schemes, because readers need dark on light. */
+const place = {
+  display: 'block',
+  inlineSize: 240,
+  blockSize: 240,
+  margin: '0 auto 12px',
+  background: '#fff',
+};
 
 /** QR code to scan (CHN-16, CHN-31). Fetched by script, because an `<img>` request sends no session. */
 export const QrPicture = ({ channelId, at }: QrPictureProps) => {
@@ -212,6 +223,6 @@ export const QrPicture = ({ channelId, at }: QrPictureProps) => {
       if (made) setTimeout(URL.revokeObjectURL, 1000, made);
     };
   }, [channelId, at]);
-  if (address === undefined) return <div className="link-qr" aria-busy />;
-  return <img className="link-qr" src={address} alt={t('messaging.status.scan')} width={240} height={240} />;
+  if (address === undefined) return <div style={place} aria-busy />;
+  return <img style={place} src={address} alt={t('messaging.status.scan')} />;
 };

@@ -73,14 +73,14 @@ export const SoldPackages = ({ row }: { readonly row: RowData }) => {
       {...state}
       extra={
         data && data.length > 0 ? (
-          <Link to={`/customers/${row.id}/statement`} className="card-part-link">
+          <Link to={`/customers/${row.id}/statement`} className="accent">
             <Glyph of={PrinterOutlined} /> {t('sold.printStatement')}
           </Link>
         ) : null
       }
     >
       {data?.length === 0 ? (
-        <p className="card-part-empty">
+        <p className="soft" style={{ margin: '4px 0' }}>
           {t('sold.none')}. {t('sold.noneHint')}
         </p>
       ) : null}
@@ -94,7 +94,11 @@ export const SoldPackages = ({ row }: { readonly row: RowData }) => {
 
 /** A part of a bar for each session; those that are left are filled. */
 const SessionBar = ({ left, all }: { readonly left: number; readonly all: number }) => (
-  <span className="session-bar flex full" aria-hidden="true">
+  <span
+    className="session-bar flex full"
+    style={{ order: 1, gap: 3, marginBlock: '2px 6px' }}
+    aria-hidden="true"
+  >
     {Array.from({ length: all }, (_, place) => place).map((place) => (
       <i key={place} className={place < left ? 'session-left' : undefined} />
     ))}
@@ -111,8 +115,8 @@ const OnePackage = ({ sold, commands }: OnePackageProps) => {
   const format = useFormatFor()(sold);
   return (
     <article className="sold" aria-label={sold.name}>
-      <header className="cluster sold-head">
-        <h4>
+      <header className="cluster sold-head rows-4 cols-12">
+        <h4 className="strong">
           <bdi>{sold.name}</bdi>
         </h4>
         <Cell field={customerPackages.fields.status} name="status" holder={sold} />
@@ -127,7 +131,7 @@ const OnePackage = ({ sold, commands }: OnePackageProps) => {
           <MoreButton commands={commands} name={sold.name} />
         </span>
       </header>
-      <ul className="sold-items">
+      <ul className="sold-items" style={{ margin: '6px 0 0' }}>
         {sold.items.map((item) => (
           <li key={item.serviceId}>
             <bdi>{item.serviceName}</bdi>
@@ -138,7 +142,7 @@ const OnePackage = ({ sold, commands }: OnePackageProps) => {
           </li>
         ))}
       </ul>
-      <p className="sold-facts note">
+      <p className="note" style={{ margin: '4px 0 0' }}>
         {t('sold.sale', { date: format.date(sold.soldAt), amount: format.money(sold.pricePaid) })}
       </p>
       <details className="sold-movements">

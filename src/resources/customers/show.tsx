@@ -73,7 +73,7 @@ const Notes = ({ row }: PartProps) => {
   const t = useT();
   return (
     <>
-      <p className="show-notes flush">
+      <p className="flush lines">
         {row.notes === null || row.notes === '' ? t('customers.noNotes') : <bdi dir="auto">{row.notes}</bdi>}
       </p>
       <MergedCards row={row} />

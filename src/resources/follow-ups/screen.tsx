@@ -35,7 +35,7 @@ const UrgentNote = ({ row }: { readonly row: RowOf<typeof followUps> }) => {
   const { label } = useWords();
   if (!urgent.includes(row.priority)) return null;
   const option = findOption(followUps.fields.priority.options, row.priority);
-  return option ? <span className="tone-bad">{label(option.label)}</span> : null;
+  return option ? <span className="danger strong">{label(option.label)}</span> : null;
 };
 
 export const followUpsScreen = defineScreen({

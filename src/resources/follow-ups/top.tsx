@@ -20,7 +20,7 @@ export const FollowUpsTop = ({ query: { branchId }, table: { filters, setFilters
   const isMine = getDefaultFilter(assigned, filters, 'in')?.join() === own;
   return (
     <div className="follow-ups-top">
-      <Flex className="no-print" wrap gap="8px 16px" align="center">
+      <Flex className="not-printed" wrap gap="8px 16px" align="center">
         <Segmented
           aria-label={t('followups.whose')}
           value={isMine ? 'mine' : 'all'}

@@ -61,7 +61,7 @@ export const StoredLines = ({ row }: PartProps) => {
 const Items = ({ row }: PartProps) => {
   const t = useT();
   return (
-    <section className="show-section">
+    <section className="show-section invoice-lines">
       <h3>{t('invoices.items')}</h3>
       <StoredLines row={row} />
     </section>
@@ -117,7 +117,7 @@ export const PaidState = ({ row }: { readonly row: Invoice }) => {
   if (!isIssued(row) || status === 'Cancelled' || paid <= 0) return null;
   if (remaining > 0)
     return (
-      <div className="invoice-paid wrap between">
+      <div className="invoice-paid wrap between cols-16">
         <Progress
           percent={(paid / (paid + remaining)) * 100}
           status="success"
@@ -133,7 +133,7 @@ export const PaidState = ({ row }: { readonly row: Invoice }) => {
     .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
   return (
     last && (
-      <p className="invoice-paid-whole bar gap-6 strong flush">
+      <p className="bar gap-6 strong flush success">
         <Glyph of={CheckCircleOutlined} />
         {t('invoices.paidWhole', { when: humanMoment(last.at, new Date(), lang, { timeZone }) })}
       </p>

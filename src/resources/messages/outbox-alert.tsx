@@ -61,7 +61,7 @@ export const OutboxAlert = ({ query = {}, entity }: Partial<Pick<ListTopProps, '
     })),
   ];
   return (
-    <Flex vertical gap={8} className="no-print">
+    <Flex vertical gap={8} className="list-notices not-printed">
       {notices.map((notice) => (
         <Notice key={notice.message} type="warning" role="status" {...notice} />
       ))}

@@ -38,7 +38,11 @@ export const CardReplies = ({ id }: { readonly id: number }) => {
   const [last] = data?.replies ?? [];
   if (!last) return null;
   return (
-    <section className="booking-replies grid gap-4 anywhere" aria-label={label(replies.label.many)}>
+    <section
+      className="grid gap-4 anywhere"
+      style={{ padding: '8px 10px', borderRadius: 8, background: 'var(--well)' }}
+      aria-label={label(replies.label.many)}
+    >
       <ul>
         {data?.replies.map((reply) => (
           <li key={reply.id}>

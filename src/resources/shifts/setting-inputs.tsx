@@ -27,7 +27,10 @@ const timesInput =
       });
     };
     return (
-      <div className="setting-times grid middle">
+      <div
+        className="grid middle cols-12"
+        style={{ gridTemplateColumns: 'max-content repeat(2, minmax(0, 140px))' }}
+      >
         {parts.map(([part, times], index) => (
           <Fragment key={part}>
             <span>{named(part, words)}</span>

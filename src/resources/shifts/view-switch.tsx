@@ -12,7 +12,7 @@ export const ShiftViewSwitch = () => {
   const t = useT();
   const [view, choose] = useContext(ShiftView);
   return (
-    <div className="no-print">
+    <div className="not-printed">
       <Segmented
         aria-label={t('shifts.view')}
         value={view}

@@ -22,7 +22,7 @@ const FitNote = ({ row }: { readonly row: RowOf<typeof waitlist> }) => {
     return <span className="soft">{t('waitlist.noFit')}</span>;
   const timeZone = zoneIn(session, row.branchId);
   return (
-    <span className="tone-good">
+    <span className="success strong">
       <Glyph of={ClockCircleOutlined} /> {humanMoment(row.offeredStart, now, lang, { timeZone })}
     </span>
   );

@@ -94,15 +94,9 @@ export const ActionDialog = (props: ActionDialogProps) => {
     <Modal
       open
       className={props.className === undefined ? 'sheet' : `sheet ${props.className}`}
-      classNames={{
-        content: 'action-box',
-        header: 'action-head',
-        body: 'action-body',
-        footer: 'action-foot',
-      }}
       width={props.width ?? 480}
       title={
-        <span className="show-title cluster">
+        <span className="cluster rows-4 cols-12">
           <span className="show-kind">{title}</span>
           {subject !== undefined && (
             <span className="show-name">

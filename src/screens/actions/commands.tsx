@@ -149,7 +149,7 @@ export const RowIcons = ({ commands, name }: { commands: readonly Command[]; nam
     .slice(0, mostRowIcons - 1);
   const shown = isFew ? commands : usual;
   return (
-    <span className="row-actions middle">
+    <span className="row-actions inline" style={{ gap: 0 }}>
       {shown.map(({ key, text, icon, danger = false, act }) => (
         <Button
           key={key}

@@ -107,7 +107,7 @@ const Confirmation = ({ screen, row, onClose, onDone }: DeleteDialogProps & { re
         {question}
         {/* Some required texts name neither the row nor its person, so name them here. */}
         {unsaid.length > 0 && (
-          <span className="dialog-subject strong">
+          <span className="strong block" style={{ marginBlockStart: 4 }}>
             <bdi>{unsaid.join(between)}</bdi>
           </span>
         )}

@@ -33,7 +33,7 @@ export const ShownOnce = ({ title, name, label, secret, children, onClose }: Sho
       keyboard={false}
       maskClosable={false}
       title={
-        <span className="show-title cluster">
+        <span className="cluster rows-4 cols-12">
           <span className="show-kind">{title}</span>
           <bdi className="show-name">{name}</bdi>
         </span>

@@ -332,7 +332,7 @@ export const TimeEntry = (props: TimeEntryProps) => {
     <>
       {entry}
       {guessed !== undefined && guessed === now && (
-        <span className="note time-guessed" role="status">
+        <span className="note block" style={{ flexBasis: '100%', lineHeight: 1.4 }} role="status">
           {t(guessed < '12:00' ? 'picker.isMorning' : 'picker.isEvening', { time: format.time(guessed) })}
         </span>
       )}

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import type { CSSProperties } from 'react';
 import { useT } from '../../i18n/react';
 import { Notice } from '../notice';
 
@@ -6,15 +7,15 @@ interface FailureProps {
   readonly text: string;
   /** Omit it if a retry would not help. */
   readonly retry?: () => void;
-  readonly className?: string;
+  readonly style?: CSSProperties;
 }
 
-export const Failure = ({ text, retry, className }: FailureProps) => {
+export const Failure = ({ text, retry, style }: FailureProps) => {
   const t = useT();
   return (
     <Notice
       type="error"
-      className={className}
+      style={style}
       message={text}
       action={retry && <Button onClick={retry}>{t('common.retry')}</Button>}
     />

@@ -22,6 +22,7 @@ export const OptionCards = <V extends string>({ label, value, options, onChange 
       {label}
     </span>
     <Radio.Group
+      className="grid"
       value={value}
       onChange={({ target }) => {
         const chosen = options.find((option) => option.value === target.value);
@@ -31,7 +32,7 @@ export const OptionCards = <V extends string>({ label, value, options, onChange 
       {options.map((option) => (
         <Radio key={option.value} value={option.value} className="option-card">
           <strong>{option.text}</strong>
-          {option.note !== undefined && <small>{option.note}</small>}
+          {option.note !== undefined && <small className="caption">{option.note}</small>}
         </Radio>
       ))}
     </Radio.Group>

@@ -235,7 +235,7 @@ export const Counts = ({ counts }: { readonly counts: readonly (readonly [TextKe
   const { t } = useWords();
   const format = useFormat();
   return (
-    <dl className="import-counts grid gap-12">
+    <dl className="grid gap-12" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))' }}>
       {counts.map(([text, count]) => (
         <div key={text} className="import-count">
           <dt className="note">{t(text)}</dt>

@@ -77,7 +77,11 @@ const UndoButton = ({ one, importId, size, onUndone }: UndoButtonProps) => {
   return (
     <Popconfirm
       title={t('import.undo')}
-      description={<span className="import-ask">{t('import.undoAsk')}</span>}
+      description={
+        <span className="block" style={{ maxInlineSize: 320 }}>
+          {t('import.undoAsk')}
+        </span>
+      }
       okText={t('import.undoShort')}
       cancelText={t('common.cancel')}
       okButtonProps={{ danger: true }}
@@ -98,7 +102,7 @@ export const PastImports = ({ one }: Pick<MappedFile, 'one'>) => {
   const stateCell = (batch: Batch) => {
     const option = options.find(({ value }) => value === batch.state);
     return (
-      <span className="inline import-state gap-4">
+      <span className="inline gap-4 wrap">
         {option && <Tag>{label(option.label)}</Tag>}
         {batch.state !== 'undone' && batch.made + batch.changed > 0 && (
           <UndoButton one={one} importId={batch.id} size="small" />

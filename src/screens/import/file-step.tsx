@@ -54,7 +54,7 @@ export const FileStep = ({ one, onRead }: FileStepProps) => {
           void take(event.dataTransfer.files[0]);
         }}
       >
-        <Glyph of={FileExcelOutlined} className="import-drop-icon" />
+        <Glyph of={FileExcelOutlined} className="accent" style={{ fontSize: 34 }} />
         <span>{t('import.drop')}</span>
         {input}
         <Button type="primary" loading={isReading} onClick={pick}>
@@ -143,7 +143,7 @@ export const ColumnsStep = (props: ColumnsStepProps) => {
         ]}
       />
       {typeof one.of.branch === 'string' && (
-        <div className="import-branch grid gap-4">
+        <div className="grid gap-4" style={{ maxInlineSize: 360 }}>
           <label htmlFor={branchInput}>{t('import.branch')}</label>
           <ReferenceSelect id={branchInput} to="branches" value={branchId} onChange={onBranch} />
         </div>

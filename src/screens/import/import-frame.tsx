@@ -172,9 +172,9 @@ const Running = ({ text, running: { done, of }, onStop }: RunningProps) => {
   const { t } = useWords();
   const percent = of === 0 ? 0 : Math.floor((done / of) * 100);
   return (
-    <div className="import-running grid middle">
+    <div className="grid middle cols-16" style={{ gridTemplateColumns: 'minmax(0, 1fr) auto' }}>
       <strong role="status">{text}</strong>
-      <Progress percent={percent} showInfo={false} aria-label={text} />
+      <Progress className="wide" percent={percent} showInfo={false} aria-label={text} />
       <span className="soft digits">{t('import.progress', { done, of })}</span>
       <Button onClick={onStop}>{t('import.stop')}</Button>
     </div>

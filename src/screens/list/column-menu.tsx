@@ -52,7 +52,7 @@ export const ColumnMenu = ({ screen, view, onClose }: ColumnMenuProps) => {
         const name = label(field.label);
         const place = shown.indexOf(key);
         return (
-          <div key={key} className="flex between gap-8" data-column={key}>
+          <div key={key} className="flex between gap-6" data-column={key}>
             <label>
               <input
                 type="checkbox"

@@ -166,8 +166,8 @@ const List = ({ screen: given, isPart }: ListScreenProps) => {
     );
   return (
     <section className="screen">
-      <header className="screen-head cluster between list-head">
-        <div className="screen-title">
+      <header className="screen-head cluster between list-head cols-16">
+        <div className="screen-title flex baseline gap-12">
           {isPart ? (
             <h2>{entityText(entity, 'title')}</h2>
           ) : (
@@ -183,7 +183,7 @@ const List = ({ screen: given, isPart }: ListScreenProps) => {
         {description !== undefined && <p className="quiet">{description}</p>}
         {!ListTop && segments}
         {ListTop && (
-          <Suspense fallback={<div className="list-top-wait" />}>
+          <Suspense fallback={<div style={{ minBlockSize: 26 }} />}>
             <ListTop entity={entity} query={query} table={table} />
           </Suspense>
         )}

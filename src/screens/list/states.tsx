@@ -10,7 +10,7 @@ export const ListSkeleton = ({ rows }: { readonly rows: number }) => {
   const { t } = useWords();
   const isLate = useDelayed(200);
   return (
-    <div className="panel rows-box list-skeleton" role="status" aria-label={t('common.loading')}>
+    <div className="rows-box" style={{ minBlockSize: 320 }} role="status" aria-label={t('common.loading')}>
       {isLate &&
         Array.from({ length: Math.min(rows, 10) }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: bare bars, all alike.
@@ -29,6 +29,7 @@ const bars = [0, 1, 2, 3, 4];
 export const EmptyList = ({ text, children }: { text: string; children?: ReactNode }) => (
   <Empty
     className="list-empty"
+    styles={{ image: { blockSize: 'auto', marginBlockEnd: 12 }, description: { color: 'var(--text-soft)' } }}
     image={
       <span className="empty-ring soft">
         <Glyph of={InboxOutlined} />

@@ -54,14 +54,13 @@ export const SidePanel = ({ title, isOpen, onClose, width = 480, foot, tools, ch
       keyboard={false}
       // antd focuses a box around the dialog, which nobody reads aloud; the title takes the focus instead.
       autoFocus={false}
-      rootClassName="side-panel"
+      rootClassName={isOpen ? 'side-panel side-panel-open' : 'side-panel'}
       classNames={{
-        wrapper: 'side-panel-wrapper',
-        content: 'side-panel-content',
         header: 'side-panel-head',
         body: 'side-panel-body',
         footer: 'side-panel-foot',
       }}
+      styles={{ wrapper: { boxShadow: 'var(--lift)' }, content: { background: 'var(--card)' } }}
       title={<PanelTitle id={heading}>{title}</PanelTitle>}
       extra={
         <span className="bar gap-4">
@@ -104,7 +103,13 @@ const PanelTitle = ({ id, children }: PanelTitleProps) => {
   }, []);
   return (
     // A heading, so that those of the parts below continue the page's, also while the screen beneath loads.
-    <h2 id={id} ref={title} tabIndex={-1} className="side-panel-title anywhere">
+    <h2
+      id={id}
+      ref={title}
+      tabIndex={-1}
+      className="anywhere"
+      style={{ font: '700 var(--t16) var(--font)', outline: 'none' }}
+    >
       {children}
     </h2>
   );

@@ -90,8 +90,8 @@ export const PaperFrame = (props: PaperFrameProps) => {
   return (
     <div className="paper-page">
       <Guard permission={permission}>
-        <header className="cluster paper-bar">
-          <Link to={from === '' ? back : from} className="inline paper-back gap-6">
+        <header className="cluster paper-bar not-printed">
+          <Link to={from === '' ? back : from} className="inline gap-6 accent" style={{ minBlockSize: 32 }}>
             <Glyph of={Back} />
             {t('common.back')}
           </Link>
@@ -122,7 +122,7 @@ export const PaperFrame = (props: PaperFrameProps) => {
         </header>
         {error ? (
           <Failure
-            className="paper-failure"
+            style={{ maxInlineSize: 720, margin: '24px auto' }}
             text={error.message !== '' || error.kind !== 'http' ? errorMessage(error, t) : t('print.failed')}
             retry={() => {
               for (const { retry } of asked) retry();

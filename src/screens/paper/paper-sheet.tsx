@@ -180,7 +180,14 @@ export const PaperSheet = ({ paper, data }: { readonly paper: Paper; readonly da
         <Seller data={data} />
         <div className="paper-title">
           <h2>{pen.titleOf(paper.title)}</h2>
-          {stamp && holds(stamp, data) && <p className="paper-stamp bold">{pen.first([stamp])}</p>}
+          {stamp && holds(stamp, data) && (
+            <p
+              className="bold"
+              style={{ display: 'inline-block', padding: '0 3mm', border: '0.5mm solid #000' }}
+            >
+              {pen.first([stamp])}
+            </p>
+          )}
         </div>
       </header>
       {facts(paper.facts, pen.whole, 'paper-facts grid')}
@@ -223,7 +230,11 @@ const Seller = ({ data }: { readonly data: unknown }) => {
   ] as const;
   return (
     <div className="paper-seller flex slim">
-      <img className="paper-logo" src={systemLogo || defaultLogo} alt="" />
+      <img
+        style={{ inlineSize: '16mm', blockSize: '16mm', objectFit: 'contain' }}
+        src={systemLogo || defaultLogo}
+        alt=""
+      />
       <div>
         <p className="paper-name bold">
           <bdi>{systemName}</bdi>

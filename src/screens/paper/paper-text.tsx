@@ -88,7 +88,7 @@ const HungMinus = ({ text }: { readonly text: string }) => {
 const isLabel = (value: unknown): value is Label => textIn(value, 'ar') !== '';
 
 export const Code = ({ text }: { readonly text: string }) => (
-  <bdi dir="ltr" className="paper-number">
+  <bdi dir="ltr" className="unbroken">
     {text}
   </bdi>
 );

@@ -23,7 +23,8 @@ export const PasswordMeter = ({ password, rules, isSaid = false }: MeterProps) =
     <div className="password-meter grid gap-2">
       {strength && (
         <meter
-          className="password-bar full"
+          className="full"
+          style={{ blockSize: 10 }}
           aria-label={t('password.strength')}
           aria-valuetext={word}
           min={0}

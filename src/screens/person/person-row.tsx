@@ -79,7 +79,7 @@ export const PersonRow = (props: PersonRowProps) => {
           {cell}
         </span>
       ))}
-      {acts !== undefined && <span className="person-row-acts bar gap-4">{acts}</span>}
+      {acts !== undefined && <span className="person-row-acts bar gap-4 ends">{acts}</span>}
       {foot}
     </li>
   );
@@ -88,7 +88,7 @@ export const PersonRow = (props: PersonRowProps) => {
 /** A name that opens something. It takes its own direction, so that one that is too long is cut at its own end. */
 const Opener = ({ opens, name, isCurrent = false }: PersonRowProps) => {
   const look = {
-    className: 'bare person-name ellipsis slim person-row-name',
+    className: 'person-name ellipsis slim person-row-name',
     dir: 'auto',
     title: name,
   } as const;

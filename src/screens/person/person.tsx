@@ -27,10 +27,15 @@ const letterOf = (word: string): string => [...word][0] ?? '';
 
 const withoutArticle = (word: string): string => (/^ال\p{L}{2}/u.test(word) ? word.slice(2) : word);
 
-/** Colour of a person, 1 to 8: a person keeps it on every screen. */
-export const hueOf = (id: number): number => (Math.abs(Math.trunc(id)) % 8) + 1;
+const hues = ['#a8447f', '#7b57c2', '#3f6fc4', '#1f8493', '#33845a', '#93751a', '#b5622a', '#9c4f58'];
 
-export type FaceSize = 24 | 32 | 40 | 56 | 64;
+/** Colour of a person, who keeps it on every screen. */
+const hueOf = (id: number): string | undefined => hues[Math.abs(Math.trunc(id)) % hues.length];
+
+/** Size of the letters for each size of a face, both in px. */
+const letterSizes = { 24: 11, 32: 12, 40: 14, 56: 20, 64: 22 } as const;
+
+export type FaceSize = keyof typeof letterSizes;
 
 interface FaceProps {
   /** Decides the colour, which is the same on every screen. */
@@ -47,7 +52,7 @@ export const Face = ({ id, name, size = 40, hasAlert = false }: FaceProps) => (
   <span
     className={hasAlert ? 'face rigid face-alert' : 'face rigid'}
     data-size={size}
-    data-hue={hueOf(id)}
+    style={{ '--hue': hueOf(id), inlineSize: size, blockSize: size, fontSize: letterSizes[size] }}
     // Drawn by CSS, so that they are no part of the text: copying a name does not copy them.
     data-initials={initialsOf(name, size === 24 ? 1 : 2)}
     aria-hidden="true"

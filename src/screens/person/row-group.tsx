@@ -51,9 +51,21 @@ export const RowGroup = (props: RowGroupProps) => {
         {title} <Count count={count} isAlarming={isAlarming} />
         <Note note={note} />
       </h2>
-      {children.length === 0 ? <p className="row-none soft flush">{empty}</p> : <ul>{shown}</ul>}
+      {children.length === 0 ? (
+        <p className="soft flush" style={{ paddingBlock: 8 }}>
+          {empty}
+        </p>
+      ) : (
+        <ul>{shown}</ul>
+      )}
       {shown.length < children.length && (
-        <Button type="text" size="small" className="row-all soft" onClick={() => setWhole(true)}>
+        <Button
+          type="text"
+          size="small"
+          className="soft"
+          style={{ marginInlineStart: -7 }}
+          onClick={() => setWhole(true)}
+        >
           {t('list.showMore', { count: children.length - shown.length })}
         </Button>
       )}

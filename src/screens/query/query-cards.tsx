@@ -61,7 +61,7 @@ const Cards = <X extends Query>(props: QueryCardsProps<X>) => {
         value: shown(() => {
           const href = hrefOf(key, data, input);
           const cell = isNothing(field, numberIn(data, key)) ? (
-            <span className="summary-none">{t('common.none')}</span>
+            <span className="soft regular">{t('common.none')}</span>
           ) : (
             renderCell({ field, name: key, holder: data }, said)
           );
@@ -76,8 +76,8 @@ const Cards = <X extends Query>(props: QueryCardsProps<X>) => {
   return (
     <dl className="summary-cards wrap" aria-busy={isFetching}>
       {figures.map(({ key, name, value, notes: lines }) => (
-        <div key={key} className="panel summary-card">
-          <dt>{name}</dt>
+        <div key={key} className="summary-card">
+          <dt className="caption">{name}</dt>
           <dd className="summary-value">{value ?? <span className="skeleton-bar" aria-hidden="true" />}</dd>
           {lines.map((line) => (
             <dd key={line} className="cell-soft">

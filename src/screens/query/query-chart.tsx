@@ -173,10 +173,17 @@ const Legend = ({
   readonly colours: readonly string[];
 }) =>
   labels.length === 0 ? null : (
-    <ul className="note chart-legend wrap" aria-hidden="true">
+    <ul className="note wrap rows-4 cols-16" aria-hidden="true">
       {labels.map((label, index) => (
         <li className="bar gap-6" key={label}>
-          <span className="chart-legend-dot" style={{ background: colours[index % colours.length] }} />
+          <span
+            style={{
+              inlineSize: 10,
+              blockSize: 10,
+              borderRadius: 3,
+              background: colours[index % colours.length],
+            }}
+          />
           <bdi>{label}</bdi>
         </li>
       ))}

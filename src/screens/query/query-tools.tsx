@@ -48,7 +48,7 @@ export const QueryTools = <X extends Query>({ query, input, params, prints }: Qu
   const { can } = useAccess();
   const permission = filePermissionOf(query);
   return (
-    <span className="bar query-table-tools to-end">
+    <span className="bar query-table-tools not-printed to-end">
       <Button size="small" icon={<Glyph of={PrinterOutlined} />} onClick={() => printAlone(prints.current)}>
         {t('common.print')}
       </Button>

@@ -31,7 +31,7 @@ export const Ranks = ({ chart, fields, records, label, hrefOf }: RanksProps) => 
   return (
     <div className="ranks-box">
       {isBare && (
-        <p className="ranks-unit note flush">
+        <p className="ranks-figure note flush" style={{ gridColumn: '-2 / -1' }}>
           {said.words.label(field.label)}{' '}
           <small className="column-unit">{said.formatFor(undefined).currency()}</small>
         </p>
@@ -57,7 +57,7 @@ export const Ranks = ({ chart, fields, records, label, hrefOf }: RanksProps) => 
               <span className="ranks-track" aria-hidden="true">
                 <span style={{ inlineSize: `${(Math.max(0, height) / most) * 100}%` }} />
               </span>
-              <span className="ranks-figure digits">
+              <span className="ranks-figure digits" style={{ minInlineSize: 88 }}>
                 {href === undefined ? cell : <Link to={href}>{cell}</Link>}
               </span>
             </li>

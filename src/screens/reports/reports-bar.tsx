@@ -93,7 +93,7 @@ export const ReportsBar = ({ control }: ReportsBarProps) => {
   return (
     <header className="reports-bar cluster not-printed">
       <h1 tabIndex={-1}>{t('reports.title')}</h1>
-      <search className="cluster reports-filters">
+      <search className="cluster cols-12">
         <Period control={control} />
         <Branch control={control} />
       </search>

@@ -17,11 +17,11 @@ export const SettingsHub = () => {
     <Guard adminOnly permission="settings.read" denied={t('settings.notAuthorised')}>
       <section className="screen">
         <PageHead title={t('settings.title')} />
-        <ul className="settings-hub grid gap-16">
+        <ul className="grid gap-16" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(260px, 1fr))' }}>
           {settingsCards().map(({ at, name, icon, label: said }) => (
             <li key={at}>
               <Link to={at} className="panel settings-hub-card grid">
-                <span className="emblem settings-hub-icon" aria-hidden="true">
+                <span className="emblem" style={{ gridRow: '1 / 3' }} aria-hidden="true">
                   <Glyph of={iconNamed(icon, cardIcons)} />
                 </span>
                 <span className="strong">

@@ -33,9 +33,7 @@ const SaveBar = ({ state }: { readonly state: ReturnType<typeof useSettingsForm>
     <div className="settings-bar bar between gap-16">
       <span role="status">
         {wrong.length > 0 ? (
-          <span className="settings-bar-wrong strong">
-            {t('settings.wrong', { names: wrong.join(between) })}
-          </span>
+          <span className="strong danger">{t('settings.wrong', { names: wrong.join(between) })}</span>
         ) : (
           isDirty && (
             <>

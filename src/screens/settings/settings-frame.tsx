@@ -47,7 +47,7 @@ const Page = ({ title, path, inputs, onSaved, children }: SettingsPageProps) => 
       <PageHead title={t(title)} />
       <div className="settings-page">
         <SettingsNav path={path} parts={groups.flatMap(partsOf)} />
-        <div className="stack settings-column">
+        <div className="stack" style={{ gap: 32 }}>
           <SettingsForm
             groups={groups}
             state={state}

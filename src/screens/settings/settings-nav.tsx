@@ -69,7 +69,6 @@ export const PartsNav = ({ parts }: Pick<SettingsNavProps, 'parts'>) => {
         <li key={part.keys[0]}>
           <button
             type="button"
-            className="bare"
             onClick={() => document.getElementById(headingOf(part))?.scrollIntoView({ block: 'start' })}
           >
             {label(part.label)}

@@ -47,7 +47,11 @@ const ColourInput = ({ id, name, invalid, describedBy }: InputProps) => {
         />
       </div>
       {colour !== undefined && (
-        <div className="grid setting-previews" aria-hidden="true">
+        <div
+          className="grid"
+          style={{ gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', marginBlockStart: 8 }}
+          aria-hidden="true"
+        >
           <Preview colour={colour} scheme="light" name={t('settings.previewLight')} />
           <Preview colour={colour} scheme="dark" name={t('settings.previewDark')} />
         </div>
@@ -61,8 +65,20 @@ const Preview = ({ colour, scheme, name }: { colour: string; scheme: Scheme; nam
   const { solid, onSolid, text } = shadesOf(colour, scheme);
   const { card, text: plain } = surfaces[scheme];
   return (
-    <div className="cluster setting-preview" style={{ background: card, color: plain }}>
-      <span className="setting-preview-button" style={{ background: solid, color: onSolid }}>
+    <div
+      className="cluster cols-12"
+      style={{
+        padding: 12,
+        border: '1px solid var(--line)',
+        borderRadius: 10,
+        background: card,
+        color: plain,
+      }}
+    >
+      <span
+        className="setting-preview-button"
+        style={{ padding: '4px 12px', borderRadius: 8, background: solid, color: onSolid }}
+      >
         {name}
       </span>
       <span style={{ color: text }}>{name}</span>
@@ -133,7 +149,7 @@ const Examples = ({ id, name, describedBy, of }: InputProps & { readonly of: rea
   return (
     <Radio.Group
       id={id}
-      className="setting-examples grid gap-12"
+      className="setting-examples grid halves gap-12"
       aria-describedby={describedBy}
       value={field.value}
       onChange={({ target }) => field.onChange(target.value)}

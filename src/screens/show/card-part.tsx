@@ -18,9 +18,9 @@ export const CardPart = ({ title, extra, isLoading, error, retry, children }: Ca
   const headId = useId();
   return (
     <section className="card-part" aria-labelledby={headId}>
-      <div className="cluster card-part-head between">
+      <div className="cluster between rows-4 cols-16" style={{ minBlockSize: 32 }}>
         <h3 id={headId}>{title}</h3>
-        <span className="card-part-extra">{extra}</span>
+        <span className="inline wrap">{extra}</span>
       </div>
       {error !== undefined ? <PartFailure retry={retry} /> : isLoading ? <PartLoading /> : children}
     </section>
@@ -39,7 +39,7 @@ export const PartLoading = () => {
 export const PartFailure = ({ retry }: Pick<CardPartProps, 'retry'>) => {
   const t = useT();
   return (
-    <p className="card-part-failed" role="alert">
+    <p className="soft" style={{ margin: '4px 0' }} role="alert">
       {t('common.partFailed')}{' '}
       <Button size="small" onClick={retry}>
         {t('common.retry')}

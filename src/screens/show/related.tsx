@@ -33,7 +33,7 @@ export const RelatedRows = ({ entity, row, to, label: own, columns, where }: Rel
       extra={
         <Link
           to={`${entity.route}?${new URLSearchParams({ branchId: 'all', ...where, [by]: `${row.id}` })}`}
-          className="card-part-link"
+          className="accent"
         >
           {t('list.all')}
         </Link>

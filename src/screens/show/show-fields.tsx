@@ -94,11 +94,11 @@ export const ShowFields = ({ screen, row, parts }: ShowFieldsProps) => {
     <>
       {often.length > 0 && <dl className="show-list">{often.map(item)}</dl>}
       {rare.length > 0 && (
-        <details className="show-fold">
+        <details className="show-fold ruled">
           <summary>
             {/* The space parts the words: Arabic letters join across elements. */}
             {t('generic.moreFields')}{' '}
-            <span className="show-fold-names soft">
+            <span className="soft regular" style={{ marginInlineStart: 12 }}>
               {rare.map(([, field]) => label(field.label)).join(t('error.listComma'))}
             </span>
           </summary>
@@ -142,9 +142,9 @@ export const FactRow = ({ facts }: { readonly facts: readonly Fact[] }) =>
     <dl className="facts wrap">
       {facts.map(({ key, label, value, note, tone }) => (
         <div key={key} className="fact">
-          <dt>{label}</dt>
+          <dt className="caption">{label}</dt>
           <dd className={tone && `fact-${tone}`}>{value}</dd>
-          {note !== undefined && <dd className="fact-note">{note}</dd>}
+          {note !== undefined && <dd className="fact-note caption">{note}</dd>}
         </div>
       ))}
     </dl>

@@ -72,7 +72,13 @@ const ShowTabs = ({ tabs, related, row }: RelatedProps & { readonly tabs: readon
       ...{ key: one.entity.name, order, label: entityText(one.entity, 'tab') },
       children: <Related related={[one]} row={row} />,
     }));
-  return <Tabs className="show-tabs" items={[...written, ...alone].toSorted((a, b) => a.order - b.order)} />;
+  return (
+    <Tabs
+      className="show-tabs"
+      tabBarStyle={{ marginBlockEnd: 8 }}
+      items={[...written, ...alone].toSorted((a, b) => a.order - b.order)}
+    />
+  );
 };
 
 interface ShowHeadProps {
@@ -100,14 +106,18 @@ const ShowHead = ({ screen, row, parts, children }: ShowHeadProps) => {
       <header className="show-head bar gap-16 slim">
         {entity.person && <Face id={row.id} name={textIn(row, entity.title)} size={56} />}
         <div className="grow slim">
-          <div className="show-title cluster">
+          <div className="cluster rows-4 cols-12">
             <h2 className="show-name">
               <bdi>{name}</bdi>
             </h2>
             {state !== undefined && drawn(state)}
             {figure !== undefined && <span className="show-figure to-end">{drawn(figure)}</span>}
           </div>
-          {sub !== undefined && <div className="show-sub soft">{drawn(sub)}</div>}
+          {sub !== undefined && (
+            <div className="soft" style={{ marginBlockStart: 2 }}>
+              {drawn(sub)}
+            </div>
+          )}
         </div>
       </header>
       {children}

@@ -149,7 +149,9 @@ describe('A follow-up', () => {
     expect(await due('today-1', 'today+1')).toEqual([-1, 0, 1].map((days) => addDays(today(), days)));
     // Saturday begins the week.
     expect(await due('weekStart-1', 'weekEnd-1')).toContain(addDays(today(), -7));
-    const { status } = await desk.app.call('GET', '/api/followups?scheduledDateFrom=someday', { as: 'Admin' });
+    const { status } = await desk.app.call('GET', '/api/followups?scheduledDateFrom=someday', {
+      as: 'Admin',
+    });
     expect(status).toBe(400);
   });
 

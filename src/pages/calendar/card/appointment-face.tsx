@@ -149,12 +149,7 @@ export const DraftFace = ({ name, work, wanted, isLow, when, onInstead }: DraftP
           aria-label={t('calendar.instead')}
         >
           {absences.fields.kind.options.map((kind) => (
-            <button
-              key={kind.value}
-              type="button"
-              className="bare"
-              onClick={() => onInstead(wanted, kind.value)}
-            >
+            <button key={kind.value} type="button" onClick={() => onInstead(wanted, kind.value)}>
               {label(kind.label)}
             </button>
           ))}

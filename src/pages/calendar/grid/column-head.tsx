@@ -33,7 +33,7 @@ export const ColumnHead = (props: ColumnHeadProps) => {
     return (
       <div className="cal-head-cell grow slim" aria-current={date === today ? 'date' : undefined}>
         <h2 id={`cal-column-${key}`} aria-current={date === today ? 'date' : undefined}>
-          <button type="button" className="bare cal-day-head middle full" onClick={() => onDay(date)}>
+          <button type="button" className="cal-day-head middle full" onClick={() => onDay(date)}>
             <span>{format.weekdayShort(date)}</span>
             <bdi>{format.date(date)}</bdi>
           </button>
@@ -44,7 +44,7 @@ export const ColumnHead = (props: ColumnHeadProps) => {
   const isPerson = by === 'staff' && id !== 0;
   const leave = t('calendar.leaveOf', { name });
   return (
-    <div className="cal-head-cell grow slim cal-head-person middle">
+    <div className="cal-head-cell grow slim middle" style={{ flexDirection: 'row' }}>
       <h2 id={`cal-column-${key}`} className="cal-column-head">
         {isPerson && <Face id={id} name={name} size={32} />}
         <span>
@@ -55,7 +55,7 @@ export const ColumnHead = (props: ColumnHeadProps) => {
       {isPerson && onLeave && (
         <button
           type="button"
-          className="bare cal-leave rigid soft"
+          className="cal-leave rigid soft"
           aria-label={leave}
           title={leave}
           onClick={() => onLeave(id, date)}
@@ -72,7 +72,11 @@ const AwayFaces = ({ column: { away, date }, board, format, onAbsence }: ColumnH
   const { t, label } = useWords();
   if (away.length === 0) return null;
   return (
-    <ul className="cal-away-faces wrap gap-2" aria-label={t('calendar.awayOn', { day: format.date(date) })}>
+    <ul
+      className="wrap gap-2 center"
+      style={{ paddingBlockEnd: 4 }}
+      aria-label={t('calendar.awayOn', { day: format.date(date) })}
+    >
       {away.map(({ id, staffId, staffFullName, kind, from, to }) => {
         const option = findOption(absences.fields.kind.options, kind);
         const when = isWholeDay({ from, to }, board)
@@ -83,7 +87,7 @@ const AwayFaces = ({ column: { away, date }, board, format, onAbsence }: ColumnH
           <li key={id}>
             <button
               type="button"
-              className="bare cal-away-face"
+              className="cal-away-face"
               aria-label={text}
               title={text}
               disabled={!onAbsence}

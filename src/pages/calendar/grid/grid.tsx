@@ -270,7 +270,11 @@ export const Grid = (props: GridOptions) => {
           slotHeaderContent={({ time }) => {
             const minute = (time?.milliseconds ?? 0) / 60_000;
             return (
-              <span className="cal-axis-time soft small digits" data-minute={minute}>
+              <span
+                className="cal-axis-time soft small digits unbroken"
+                style={{ paddingInline: 6 }}
+                data-minute={minute}
+              >
                 {format.time(timeAt(minute))}
               </span>
             );

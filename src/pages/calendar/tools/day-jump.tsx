@@ -20,7 +20,7 @@ export const DayJump = ({ day, onChoose }: DayJumpProps) => {
   const { t, lang } = useWords();
   const { numerals } = usePrefs();
   return (
-    <div className="cal-jump">
+    <div className="cal-jump" style={{ inlineSize: 'min(300px, 80vw)' }}>
       <Month
         fullscreen={false}
         defaultValue={dayjs(day)}

@@ -6,7 +6,11 @@ import { statuses } from '../data/board';
 export const Legend = () => {
   const { t, lang } = useWords();
   return (
-    <ul className="cal-legend wrap soft" aria-label={t('common.status')}>
+    <ul
+      className="cal-legend wrap soft rows-4 cols-16"
+      style={{ font: '400 var(--t13) var(--font)' }}
+      aria-label={t('common.status')}
+    >
       {[...statuses, 'Present' as const].map((standing) => {
         const { sign, text } = wordsOf(lang, standing);
         const isPresent = standing === 'Present';

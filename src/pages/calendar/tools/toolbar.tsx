@@ -66,7 +66,7 @@ export const Toolbar = ({ calendar, days, format, board, onAway, onAdd }: Toolba
   const spanText =
     state.view === 'month' ? monthText(state.date, lang, numerals) : daysText(days, today, lang, numerals);
   return (
-    <div className="cal-top gap-12 no-print">
+    <div className="gap-12 not-printed grid">
       <PageHead title={entityText(appointments, 'title')}>
         <span className="cal-commands">
           <Pressed content={() => <Legend />}>
@@ -96,11 +96,11 @@ export const Toolbar = ({ calendar, days, format, board, onAway, onAdd }: Toolba
       <Suspense fallback={<div className="panel cal-filters cluster" />}>
         <FilterCard state={state} change={change} board={board} />
       </Suspense>
-      <div className="cal-tools middle no-print">
+      <div className="cal-tools middle not-printed wrap">
         <Button onClick={() => change({ date: today })} disabled={state.date === today}>
           {t('common.today')}
         </Button>
-        <span className="cal-steps">
+        <span className="inline" style={{ gap: 0 }}>
           <StepButton type="text" by={-1} text={t('appointments.prev')} onClick={() => step(-1)} />
           <StepButton type="text" by={1} text={t('appointments.next')} onClick={() => step(1)} />
         </span>
@@ -115,7 +115,7 @@ export const Toolbar = ({ calendar, days, format, board, onAway, onAdd }: Toolba
             />
           )}
         >
-          <button type="button" className="bare cal-span">
+          <button type="button" className="cal-span">
             <span aria-live="polite">{spanText}</span> <Glyph of={DownOutlined} />
           </button>
         </Pressed>

@@ -78,7 +78,11 @@ const Knowledge = ({ row, known }: KnowledgeProps) => {
   return (
     <>
       {notes.map((text) => (
-        <span key={text} className="today-note">
+        <span
+          key={text}
+          className="lines"
+          style={{ padding: '4px 8px', borderRadius: 8, background: 'var(--danger-soft)' }}
+        >
           <Glyph of={WarningOutlined} aria-label={t('today.mustKnow')} /> <bdi>{text}</bdi>
         </span>
       ))}

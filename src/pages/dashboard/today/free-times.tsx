@@ -77,7 +77,7 @@ const FreeRow = ({ first, starts }: Free) => {
       opens={undefined}
       cells={[
         isFree ? (
-          <span key="free" className="tone-good">
+          <span key="free" className="success strong">
             {t('today.freeUntil', { time: format.time(first.end) })}
           </span>
         ) : (
@@ -87,12 +87,13 @@ const FreeRow = ({ first, starts }: Free) => {
         ),
       ]}
       foot={
-        <span className="today-chips wrap gap-6">
+        <span className="wrap gap-6" style={{ flex: '1 1 100%', paddingInlineStart: 44 }}>
           {starts.map((start) => (
             <Button
               key={start}
               size="small"
               className="today-chip strong digits"
+              style={{ paddingInline: 10 }}
               aria-label={t('today.bookAt', { time: format.time(start), staff: name })}
               // Equal start and end: the form computes the end from the services (APT-11).
               onClick={() => book({ start, end: start, branchId: first.branchId, staffId: first.staffId })}

@@ -268,7 +268,8 @@ export const Differs = ({ row, known }: Pick<ExpectedRowProps, 'row' | 'known'>)
         {t('today.late', { duration: format.duration(minutes, { isMeasure: true }) })}
       </span>
     );
-  if (owed > 0) return <span className="tone-bad">{t('today.owes', { amount: format.money(owed) })}</span>;
+  if (owed > 0)
+    return <span className="danger strong">{t('today.owes', { amount: format.money(owed) })}</span>;
   return (
     <>
       {known?.isNew && <DotTag colour="blue" text={t('card.firstVisit')} />}
@@ -311,7 +312,7 @@ const Paid = ({ visit }: { readonly visit: Visit }) => {
   const { t } = useWords();
   const { money } = useFormatFor()(visit);
   const owed = numberIn(embeddedIn(visit, 'invoiceId'), 'remaining') ?? 0;
-  return owed > 0 ? <span className="tone-bad">{t('today.owes', { amount: money(owed) })}</span> : null;
+  return owed > 0 ? <span className="danger strong">{t('today.owes', { amount: money(owed) })}</span> : null;
 };
 
 const CalledOff = ({ data: { calledOff, counts } }: PartProps) => {

@@ -127,7 +127,7 @@ export const Needs = ({ data, choice, work: { written, tasks } }: NeedsProps) =>
           {late
             .filter(({ count, rows }) => count > rows.length)
             .map(({ late: { rows, flag }, count }) => (
-              <p key={rows.name} className="today-older wrap">
+              <p key={rows.name} className="today-older wrap rows-4 cols-16" style={{ margin: '8px 0 0' }}>
                 <Link to={`${rows.route}?${flag}=true`}>{t('today.showAll', { count })}</Link>
               </p>
             ))}
@@ -260,7 +260,7 @@ const useNeeds = () => {
         press(need.rowKey) && open({ own: 'settle', screen: deskScreens.appointment, row });
       return {
         ...need,
-        about: <span className="tone-bad">{t('today.unbilled', { time: moment(row, row.start) })}</span>,
+        about: <span className="danger strong">{t('today.unbilled', { time: moment(row, row.start) })}</span>,
         tools: mayCollect && <MainButton text={t('today.collect')} name={need.name} act={collect} />,
       };
     },
@@ -284,7 +284,9 @@ const useNeeds = () => {
       name: named(row),
       opens: { to: `${invoices.route}/${row.id}` },
       about: (
-        <span className="tone-bad">{t('today.owes', { amount: formatFor(row).money(row.remaining) })}</span>
+        <span className="danger strong">
+          {t('today.owes', { amount: formatFor(row).money(row.remaining) })}
+        </span>
       ),
       next: { screen: deskScreens.invoice, command: 'addPayment', text: t('today.collect') },
     }),

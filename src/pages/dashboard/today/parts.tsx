@@ -150,7 +150,7 @@ export const Before = ({ counts, of, also = [] }: BeforeProps) => {
   const found: readonly Cut[] = [...also, ...counted];
   if (found.length === 0) return null;
   return (
-    <p className="today-older wrap">
+    <p className="today-older wrap rows-4 cols-16" style={{ margin: '8px 0 0' }}>
       {found.map((cut) => (
         <Link key={cut.to} to={cut.to}>
           {label(cut.label)} <b>{format.integer(cut.count)}</b>

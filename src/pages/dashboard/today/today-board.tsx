@@ -62,7 +62,11 @@ export const TodayBoard = ({ choice, asked, book, above, notes, beneath }: Board
   const box = useRowKeys();
   return (
     <DeskContext value={desk}>
-      <div className="today-place grow" ref={box}>
+      <div
+        className="grow flex"
+        style={{ flexDirection: 'column', gap: 0, container: 'day / inline-size' }}
+        ref={box}
+      >
         <div className={data || asked?.isLoading ? 'today grow' : undefined}>
           <div className="today-column slim">
             {above}
@@ -75,7 +79,7 @@ export const TodayBoard = ({ choice, asked, book, above, notes, beneath }: Board
               <Failure text={errorMessage(asked.error, t)} retry={asked.retry} />
             ) : (
               asked?.isLoading && (
-                <div className="today-space" aria-busy="true">
+                <div style={{ minBlockSize: 220, padding: '16px 32px' }} aria-busy="true">
                   <span className="skeleton-bar" aria-hidden="true" />
                 </div>
               )

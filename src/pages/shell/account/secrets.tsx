@@ -127,7 +127,12 @@ const SecretDialog = ({ title, name, input, below, removeText, onSend, onClose }
       footer={(_, { OkBtn, CancelBtn }) => (
         <>
           {removeText && (
-            <Button className="footer-start" danger disabled={saving} onClick={() => void send(null)}>
+            <Button
+              style={{ float: 'inline-start' }}
+              danger
+              disabled={saving}
+              onClick={() => void send(null)}
+            >
               {removeText}
             </Button>
           )}
@@ -136,7 +141,14 @@ const SecretDialog = ({ title, name, input, below, removeText, onSend, onClose }
         </>
       )}
     >
-      <form id={formId} ref={form} onSubmit={save} noValidate className="shell-password grid">
+      <form
+        id={formId}
+        ref={form}
+        onSubmit={save}
+        noValidate
+        className="grid"
+        style={{ gap: 14, paddingBlock: 8 }}
+      >
         {problem && <Notice type="error" role="alert" message={problem} />}
         <PasswordField
           id="currentPassword"

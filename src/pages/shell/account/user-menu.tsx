@@ -23,7 +23,8 @@ export const UserMenu = () => {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its button and panel did not use.
     <div
       ref={place}
-      className="shell-user-place rigid"
+      className="rigid"
+      style={{ position: 'relative' }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return;
         setOpen(false);
@@ -48,17 +49,14 @@ export const UserMenu = () => {
           </div>
         }
       >
-        <button
-          type="button"
-          className="bar bare shell-user rigid"
-          aria-haspopup="dialog"
-          aria-expanded={open}
-        >
+        <button type="button" className="bar shell-user rigid" aria-haspopup="dialog" aria-expanded={open}>
           <span className="visually-hidden">{t('header.userMenu')}</span>
           <span className="shell-user-text">
             <NameLines user={user} />
           </span>
-          <RoleBadge role={user.role} />
+          <span className="narrow-hidden">
+            <RoleBadge role={user.role} />
+          </span>
           <Face id={user.id} name={user.fullName} size={32} />
         </button>
       </Popover>

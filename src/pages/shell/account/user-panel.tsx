@@ -117,7 +117,7 @@ export const UserPanel = ({ user, onClose }: UserPanelProps) => {
       </div>
       <AccountNotices userId={user.id} />
       <PreferenceRows />
-      <ul className="shell-user-actions grid gap-2">
+      <ul className="shell-user-actions grid gap-2" style={{ margin: '8px 0 0' }}>
         {entries.map(({ text, icon, run }) => (
           <li key={text}>
             <Button
@@ -150,7 +150,7 @@ const PreferenceRows = () => {
   const language = useLanguage();
   const prefs = usePrefs();
   return (
-    <div className="shell-prefs grid">
+    <div className="grid" style={{ gap: 10, paddingBlock: 12, borderBlock: '1px solid var(--line)' }}>
       <Row
         label={t('header.languageLabel')}
         value={language}

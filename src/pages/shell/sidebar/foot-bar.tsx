@@ -16,7 +16,7 @@ export const FootBar = () => {
     })
     .toSorted((one, other) => one.foot - other.foot);
   return (
-    <nav aria-label={t('shell.quickPlaces')} className="foot-bar rigid">
+    <nav aria-label={t('shell.quickPlaces')} className="foot-bar rigid not-printed">
       <ul>
         {places.map(({ name, list = '', label, icon, counted }) => (
           <li key={name}>

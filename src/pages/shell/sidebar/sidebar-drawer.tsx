@@ -19,7 +19,8 @@ export const SidebarDrawer = ({ open, onClose }: SidebarDrawerProps) => {
       width={280}
       title={<BrandMark collapsed={false} />}
       aria-label={t('menu.label')}
-      classNames={{ body: 'shell-drawer-body' }}
+      classNames={{ body: 'flex' }}
+      styles={{ body: { flexDirection: 'column', padding: '8px 0' } }}
     >
       <SideMenu collapsed={false} onChoose={onClose} />
     </Drawer>

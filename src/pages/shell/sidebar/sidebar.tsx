@@ -21,7 +21,13 @@ interface SidebarProps {
 
 /** Menu at the inline start: 248 px wide, or a 72 px strip of icons (SHL-14). */
 export const Sidebar = ({ collapsed }: SidebarProps) => (
-  <aside className={collapsed ? 'shell-sidebar rigid shell-sidebar-collapsed' : 'shell-sidebar rigid'}>
+  <aside
+    className={
+      collapsed
+        ? 'shell-sidebar rigid not-printed shell-sidebar-collapsed'
+        : 'shell-sidebar rigid not-printed'
+    }
+  >
     <BrandMark collapsed={collapsed} />
     <SideMenu collapsed={collapsed} />
   </aside>
@@ -40,7 +46,11 @@ export const SideMenu = ({ collapsed, onChoose }: SideMenuProps) => {
   const current = useCurrentEntry(lines);
   const out = t('menu.logout');
   return (
-    <nav aria-label={t('menu.label')} className="shell-nav grow">
+    <nav
+      aria-label={t('menu.label')}
+      className="grow flex"
+      style={{ flexDirection: 'column', gap: 0, minBlockSize: 0 }}
+    >
       <div className="shell-parts grow">
         {partsOf(lines).map((part) => (
           <div key={part.name} className="shell-part rigid">
@@ -51,7 +61,7 @@ export const SideMenu = ({ collapsed, onChoose }: SideMenuProps) => {
             >
               {part.label[language]}
             </span>
-            <ul className="shell-menu stack gap-2" aria-labelledby={`${id}-${part.name}`}>
+            <ul className="stack gap-2" style={{ padding: '0 12px' }} aria-labelledby={`${id}-${part.name}`}>
               {part.lines.map((line) => (
                 <MenuItem
                   key={line.entry.name}
@@ -65,12 +75,12 @@ export const SideMenu = ({ collapsed, onChoose }: SideMenuProps) => {
           </div>
         ))}
       </div>
-      <ul className="shell-menu stack gap-2 shell-logout rigid">
+      <ul className="stack gap-2 rigid ruled" style={{ padding: '6px 12px' }}>
         <li>
           <Hint text={collapsed ? out : undefined}>
             <button
               type="button"
-              className="bare shell-entry bar gap-12 soft full"
+              className="shell-entry bar gap-12 soft full"
               onClick={() => {
                 onChoose?.();
                 logout();
@@ -107,8 +117,8 @@ const MenuItem = ({ line, collapsed, isCurrent, onChoose }: MenuItemProps) => {
           to={entry.list ?? ''}
           className={
             isCurrent
-              ? 'bare shell-entry bar gap-12 soft full shell-entry-current'
-              : 'bare shell-entry bar gap-12 soft full'
+              ? 'shell-entry bar gap-12 soft full shell-entry-current'
+              : 'shell-entry bar gap-12 soft full'
           }
           aria-current={isCurrent ? 'page' : undefined}
           onClick={onChoose}
@@ -148,7 +158,14 @@ export const BrandMark = ({ collapsed }: SidebarProps) => {
       className="bar shell-brand gap-12 rigid bold"
       title={collapsed ? systemName : undefined}
     >
-      <img src={systemLogo} alt="" width={32} height={32} className="shell-brand-logo rigid" />
+      <img
+        src={systemLogo}
+        alt=""
+        width={32}
+        height={32}
+        className="rigid"
+        style={{ borderRadius: 8, objectFit: 'contain' }}
+      />
       <span className={collapsed ? 'visually-hidden' : 'ellipsis'}>{systemName}</span>
     </Link>
   );

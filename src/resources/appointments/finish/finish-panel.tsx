@@ -155,7 +155,7 @@ const Past = ({ row, visits: data, photos: taken }: PastProps) => {
               <bdi>{services}</bdi>
               <span className="soft">{humanDay(dayOf(start), todayIn(zone, new Date()), lang)}</span>
             </span>
-            {note !== null && <bdi className="finish-past-note">{note}</bdi>}
+            {note !== null && <bdi className="lines">{note}</bdi>}
             <Album row={row} of={taken.filter(({ appointmentId }) => appointmentId === id)} />
             <span className="soft">
               <bdi>{staff}</bdi>
@@ -193,7 +193,7 @@ const NextVisit = ({ next }: NextVisitProps) => {
   const { label, lang } = useWords();
   const timeZone = zoneIn(useSession(), next.branchId);
   return (
-    <section className="finish-next grid" aria-label={label(title)}>
+    <section className="finish-next grid" style={{ justifyItems: 'start' }} aria-label={label(title)}>
       <h3>{label(title)}</h3>
       <p>
         <Glyph of={CalendarOutlined} /> {humanMoment(next.start, new Date(), lang, { timeZone })}

@@ -82,7 +82,10 @@ export const Photos = ({ row, all, mayAdd, children }: PhotosProps) => {
   return (
     <section className="finish-photos grid gap-12" aria-label={label(title)}>
       <Album row={row} of={all} />
-      <div className="finish-tools grid">
+      <div
+        className="finish-tools grid"
+        style={{ gridAutoColumns: 'minmax(0, 1fr)', gridAutoFlow: 'column' }}
+      >
         {mayAdd && all.length < mostPhotos && (
           <>
             {input}
@@ -128,7 +131,7 @@ const Picture = ({ row, one }: { readonly row: Visit; readonly one: Photo }) => 
       ) : asked.error ? (
         <Failure text={errorMessage(asked.error, t)} retry={asked.retry} />
       ) : (
-        <Skeleton.Node active />
+        <Skeleton.Node active style={{ inlineSize: 104, blockSize: 104 }} />
       )}
       {one.isOwn && (
         <RemoveButton text={label(removePhoto.label)} of={`: ${name}`} onRemove={() => setLeaving(true)} />

@@ -289,7 +289,7 @@ const Rest = ({ note, beneath, children }: RestProps) => {
         {t('appointments.rest')}
         <span className="note">{note}</span>
       </summary>
-      <div className="booking-rest-fields stack">
+      <div className="stack" style={{ gap: 20, paddingBlockStart: 16 }}>
         {children}
         {isOpen && beneath}
       </div>

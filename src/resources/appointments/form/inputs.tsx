@@ -222,7 +222,7 @@ export const StaffSelect = memo(({ id, name, invalid, describedBy, usual, ...ask
       options={options}
       filterOption={(typed, option) => fold(option?.label ?? '').includes(fold(typed))}
       optionRender={({ data: option }) => (
-        <span className="booking-colleague inline gap-6 slim">
+        <span className="bar gap-6 slim">
           <Face id={option.value} name={option.label} size={24} />
           <span className="cell-stack">
             <bdi>{option.label}</bdi>
@@ -231,9 +231,9 @@ export const StaffSelect = memo(({ id, name, invalid, describedBy, usual, ...ask
         </span>
       )}
       labelRender={({ value, label }) => (
-        <span className="booking-colleague inline gap-6 slim">
+        <span className="bar gap-6 slim" style={{ blockSize: '100%' }}>
           {typeof label === 'string' && <Face id={Number(value)} name={label} size={24} />}
-          <bdi>{label}</bdi>
+          <bdi className="ellipsis">{label}</bdi>
         </span>
       )}
       popupMatchSelectWidth={false}

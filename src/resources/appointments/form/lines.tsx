@@ -127,12 +127,12 @@ const LineFacts = memo(({ line, mayBeCovered, hasOwnTimes, onOwnTimes }: LineFac
   const { facts, span, coverage } = line;
   const isCovered = coverage !== 'Extra';
   return (
-    <p className="cluster note booking-lines-facts flush digits">
+    <p className="cluster note booking-lines-facts flush digits rows-4" style={{ columnGap: 14 }}>
       {facts && <span>{format.duration(facts.duration)}</span>}
       {span && (
         <button
           type="button"
-          className="bare booking-own-time"
+          className="booking-own-time"
           aria-expanded={hasOwnTimes}
           title={t('appointments.allTimes')}
           onClick={onOwnTimes}
@@ -143,7 +143,7 @@ const LineFacts = memo(({ line, mayBeCovered, hasOwnTimes, onOwnTimes }: LineFac
       )}
       {mayBeCovered && facts && !isCovered && <CoverTag coverage={coverage} />}
       {facts && (
-        <span className="booking-lines-price strong to-end">
+        <span className="strong to-end" style={{ color: 'var(--text)' }}>
           {isCovered ? <CoverTag coverage={coverage} /> : format.money(facts.price)}
         </span>
       )}
@@ -157,7 +157,7 @@ const OwnedSwitch = ({ path, left }: { readonly path: string; readonly left: num
   const id = useId();
   const { field } = useController<FormValues>({ name: `${path}.useOwned` });
   return (
-    <span className="bar booking-owned-switch">
+    <span className="bar" style={{ minBlockSize: 24 }}>
       <Switch
         id={id}
         size="small"

@@ -83,7 +83,7 @@ export const RepeatSection = () => {
       { refused: (error) => failureText({ entity: appointments.name, operation: 'save', error, t }) },
     );
   return (
-    <fieldset className="booking-repeat stack">
+    <fieldset className="stack top">
       <Checkbox
         checked={isRepeated}
         onChange={({ target }) => {
@@ -96,7 +96,7 @@ export const RepeatSection = () => {
       </Checkbox>
       {isRepeated && (
         <>
-          <div className="booking-repeat-numbers wrap">
+          <div className="wrap cols-16" style={{ alignItems: 'flex-end' }}>
             {(['count', 'everyDays'] as const).map((key) => (
               <RowField
                 key={key}
@@ -142,7 +142,7 @@ const Visits = () => {
           label: (
             <>
               {format.weekdayShort(visit.start)} {format.dateTime(visit.start)}{' '}
-              <span className={isConflict(visit) ? 'tone-bad' : 'soft'}>{why(visit)}</span>
+              <span className={isConflict(visit) ? 'danger strong' : 'soft'}>{why(visit)}</span>
             </>
           ),
         }))}

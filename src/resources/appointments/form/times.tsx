@@ -56,7 +56,11 @@ const SlotButtons = ({ slots, onPick }: SlotButtonsProps) => {
   return (
     <div className="booking-slots grid">
       {[...new Set(slots.map(dayOf))].map((day) => (
-        <div key={day} className="booking-slot-day grid">
+        <div
+          key={day}
+          className="grid baseline"
+          style={{ gridTemplateColumns: 'minmax(56px, max-content) 1fr' }}
+        >
           <span className="note said">{humanDay(day, today, lang)}</span>
           <span className="cluster gap-6">
             {slots
@@ -234,7 +238,7 @@ export const FirstFree = ({ row }: Pick<FormPartProps<StoredAppointment>, 'row'>
     { isWanted: isOpen && branchId !== undefined },
   );
   return (
-    <div className="booking-free stack">
+    <div className="stack top">
       {!isOpen && (
         <Button size="small" disabled={branchId === undefined} onClick={() => setAsked(true)}>
           {t('appointments.firstFree')}

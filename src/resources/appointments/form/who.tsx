@@ -65,7 +65,7 @@ const AlsoThatDay = ({ customerId, exceptId }: WhoFactsProps) => {
   );
   const others = isFetching || !isDay(day) ? [] : rows.filter(({ id }) => id !== exceptId);
   return others.map((row) => (
-    <p key={row.id} className="booking-also flush">
+    <p key={row.id} className="flush warning" style={{ font: '600 var(--t14) var(--font)' }}>
       {t('appointments.alsoThatDay', {
         when: humanMoment(row.start, new Date(), lang, { timeZone: zone }),
         what: row.services.map(({ serviceName }) => serviceName).join(t('error.listComma')),
@@ -99,7 +99,7 @@ export const WhoInput = (props: InputProps<StoredAppointment>) => {
   const isTold = customerId === row?.customerId;
   return (
     <div className="booking-who grid gap-12">
-      <div className="booking-person flex between">
+      <div className="booking-person flex top between">
         <Customer id={customerId} row={row} isTold={isTold} />
         <Button
           id={id}

@@ -75,7 +75,7 @@ const Line = ({ path, index, colleagues }: LineProps) => {
     return () => clearTimeout(timer);
   }, [isNext]);
   return (
-    <div className="grid check-in-service">
+    <div className="grid halves check-in-service grow">
       <ReferenceSelect
         to={services.name}
         isNext

@@ -78,7 +78,7 @@ const AddTyped = ({ typed, onAdd }: { readonly typed: string; readonly onAdd: ()
   return (
     <button
       type="button"
-      className="bare picker-add full anywhere"
+      className="picker-add full anywhere"
       tabIndex={-1}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onAdd}

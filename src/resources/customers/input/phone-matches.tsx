@@ -80,7 +80,7 @@ export const OtherBranches = ({ onFound }: { readonly onFound?: (customerId: num
     if (sent) onFound?.(sent.answer.id);
   };
   return (
-    <Button type="link" className="form-field-link" loading={isBusy} onClick={() => void search()}>
+    <Button type="link" style={{ paddingInline: 0 }} loading={isBusy} onClick={() => void search()}>
       {label(link.label)}
     </Button>
   );

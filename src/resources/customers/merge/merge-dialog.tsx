@@ -80,6 +80,7 @@ export const MergeDialog = ({ row, onClose }: RowDialogProps<Customer>) => {
         <fieldset className="merge-alike">
           <legend>{label(duplicatesOf.label)}</legend>
           <Radio.Group
+            className="grid gap-4"
             value={otherId}
             onChange={({ target }) => choose(Number(target.value))}
             options={(alike.data ?? []).map((card) => ({

@@ -62,7 +62,7 @@ const DayClose = () => {
         </PageHead>
         {branch === undefined ? (
           <EmptyList text={t('drawer.pickBranch')}>
-            <span className="screen-branches">
+            <span className="cluster center">
               {branches.map((one) => (
                 <Button key={one.id} onClick={() => pick(one.id)}>
                   {branchName(one, language)}

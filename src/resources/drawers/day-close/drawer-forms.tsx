@@ -93,7 +93,7 @@ export const CloseDrawer = ({ drawer, onDrop, onDone, onGone }: CloseDrawerProps
       <p className="quiet">{t('drawer.countHint')}</p>
       {problem !== '' && <Notice type="error" role="alert" message={problem} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of its fields. */}
-      <div className="drawer-count" onKeyDown={goOn}>
+      <div className="drawer-count" style={{ maxInlineSize: 480 }} onKeyDown={goOn}>
         <Table
           label={t('drawer.count')}
           rows={denominations}

@@ -272,7 +272,7 @@ const WhoDidIt = ({ line, colleagues, change }: WhoDidItProps) => {
       placeholder={name}
       value={staffId}
       labelRender={({ value, label }) => (
-        <span className="pay-line-person inline">
+        <span className="inline" style={{ color: 'var(--text)' }}>
           <Face id={Number(value)} name={String(label)} size={24} />
           <bdi>{label}</bdi>
         </span>

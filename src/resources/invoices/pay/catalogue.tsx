@@ -77,6 +77,7 @@ export const Catalogue = ({ onAdd, deposit }: CatalogueProps) => {
           <button
             key={one ?? ''}
             type="button"
+            className="segment"
             aria-pressed={wanted === '' && group === one}
             onClick={() => {
               setGroup(one);
@@ -91,7 +92,7 @@ export const Catalogue = ({ onAdd, deposit }: CatalogueProps) => {
         <DepositTiles {...deposit} />
       ) : isLoading ? (
         // As high as a phone: what is paid stands beneath, and must not come under the finger that presses there.
-        <Skeleton active title={false} paragraph={{ rows: 14 }} />
+        <Skeleton className="pay-wait" active title={false} paragraph={{ rows: 14 }} />
       ) : (
         <div className="pay-tiles grid">
           {shown.map(({ key, name, note, price, line }) => (
@@ -163,7 +164,8 @@ export const DepositTiles = ({ value, onChange, error }: DepositTilesProps) => {
           <button
             key={sum}
             type="button"
-            className="pay-tile grid pay-tile-sum"
+            className="pay-tile grid"
+            style={{ minBlockSize: 56, placeContent: 'center' }}
             aria-pressed={value === sum}
             onClick={() => onChange(value === sum ? undefined : sum)}
           >

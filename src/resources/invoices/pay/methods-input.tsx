@@ -104,7 +104,7 @@ export const MethodsInput = (props: MethodsInputProps) => {
       {isAsked && <CashPlaces branchId={branchId} methods={value.map((one) => one.paymentMethod)} />}
       <HandedOver value={value} due={due} onChange={onChange} />
       {(isOptional || (left > 0 && left < due)) && (
-        <div className="cluster payment-more">
+        <div className="cluster rows-4 cols-16">
           {value.length < most && (
             <Button type="dashed" size="small" onClick={add}>
               {t(isOptional ? 'invoices.addPayment' : 'invoices.addMethod')}
@@ -203,7 +203,11 @@ const PayPart = (props: PayPartProps) => {
   const group = t('invoices.paymentNumber', { number: format.integer(index + 1) });
   const error = errorOf('amount') ?? errorOf('paymentMethod');
   return (
-    <fieldset className="plain-fieldset pay-part grid middle" aria-label={group}>
+    <fieldset
+      className="plain-fieldset pay-part grid middle"
+      style={{ gridTemplateColumns: '88px minmax(0, 1fr) auto' }}
+      aria-label={group}
+    >
       <label htmlFor={`payment-amount${suffix}`}>{name}</label>
       <AmountInput
         id={`payment-amount${suffix}`}
@@ -273,7 +277,7 @@ const HandedOver = ({ value, due, onChange }: HandedOverProps) => {
         <button
           key={sum}
           type="button"
-          className="pay-chip"
+          className="option-chip"
           aria-pressed={cash.amount === sum}
           onClick={() => onChange(value.map((part) => (part === cash ? { ...part, typed: sum } : part)))}
         >

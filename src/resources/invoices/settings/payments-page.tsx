@@ -31,7 +31,12 @@ const MethodsInput = ({ id, name, invalid, describedBy }: InputProps) => {
     if (one) field.onChange([...moved.slice(0, to), one, ...moved.slice(to)]);
   };
   return (
-    <ul id={id} className="grid setting-methods" aria-describedby={describedBy}>
+    <ul
+      id={id}
+      className="grid setting-methods"
+      style={{ maxInlineSize: 900 }}
+      aria-describedby={describedBy}
+    >
       {methods.map((method, index) => {
         const called = label(method.label);
         return (

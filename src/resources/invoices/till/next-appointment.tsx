@@ -85,8 +85,12 @@ const Weeks = ({ again, weeks, onChange, slot, isNone }: NextAppointmentProps) =
   const format = useFormatFor()({ branchId: again.branchId });
   const today = todayIn(zone, new Date());
   return (
-    <fieldset className="plain-fieldset pay-next grid" aria-label={t('checkOut.next')}>
-      <span className="pay-next-head wrap between">
+    <fieldset
+      className="plain-fieldset grid ruled"
+      style={{ paddingBlockStart: 12 }}
+      aria-label={t('checkOut.next')}
+    >
+      <span className="wrap between rows-4 cols-12">
         <b>{t('checkOut.next')}</b>
         <span className="soft" role="status">
           {slot &&

@@ -102,7 +102,7 @@ export const ManageDialog = ({ role, onClose }: { readonly role: Role; readonly 
       maskClosable={false}
       onCancel={close}
       footer={
-        <div className="cluster manage-footer">
+        <div className="cluster ends">
           <div className="cluster manage-effect" aria-live="polite">
             {isChanged && (
               <>
@@ -210,7 +210,7 @@ const Earlier = ({ role, isLocked, onPick }: EarlierProps) => {
       ) : !data ? (
         <Skeleton active title={false} />
       ) : data.length === 0 ? (
-        <p className="roles-soft">{t('roles.noEarlier')}</p>
+        <p className="quiet">{t('roles.noEarlier')}</p>
       ) : (
         <ol className="plain stack gap-12">
           {data.map(({ id, at, userName, before, after }) => (
@@ -255,12 +255,13 @@ const Group = ({ group, role, draft, onChange }: GroupProps) => {
       <legend>
         <ModuleIcon name={group.name} />
         {moduleTitle(group.name, t)}
-        <span className="roles-count note digits">
+        <span className="note digits regular">
           {t('roles.selectedOf', { selected: chosen, total: group.permissions.length })}
         </span>
       </legend>
       <Checkbox
-        className="manage-all soft"
+        className="soft"
+        style={{ paddingBlockEnd: 6 }}
         checked={allFree || chosen === group.permissions.length}
         indeterminate={chosen > 0 && chosen < group.permissions.length && !allFree}
         disabled={free.length === 0}
@@ -301,7 +302,7 @@ const PermissionBox = ({
       >
         {permission.module === group.name ? actionTitle(permission.action, t) : permission.name}
       </Checkbox>
-      <p id={id} className="note manage-says flush">
+      <p id={id} className="note flush" style={{ paddingInlineStart: 24, lineHeight: 1.5 }}>
         {permission.description}
         {/* What locks the whole role stands once, above all boxes. */}
         {lock !== undefined && roleLockOf(role, editor) === undefined && (
@@ -325,8 +326,8 @@ const NamesLine = ({ text, names }: { readonly text: string; readonly names: rea
   if (names.length === 0) return null;
   const more = names.length - shownNames;
   return (
-    <span className="manage-names">
-      <span className="roles-soft">{text}:</span> {names.slice(0, shownNames).join(t('error.listComma'))}
+    <span style={{ flexBasis: '100%' }}>
+      <span className="quiet">{text}:</span> {names.slice(0, shownNames).join(t('error.listComma'))}
       {more > 0 && ` ${t('roles.andMore', { count: more })}`}
     </span>
   );

@@ -54,23 +54,34 @@ export const AllPermissions = () => {
     <>
       {top}
       {groups.map((group) => (
-        <section key={group.name} className="stack right-group" aria-labelledby={`right-group-${group.name}`}>
-          <header className="bar right-group-head">
+        <section
+          key={group.name}
+          className="stack right-group"
+          style={{ gap: 10 }}
+          aria-labelledby={`right-group-${group.name}`}
+        >
+          <header className="bar" style={{ gap: 10 }}>
             <ModuleIcon name={group.name} />
-            <h2 id={`right-group-${group.name}`}>{moduleTitle(group.name, t)}</h2>
-            <span className="roles-count note digits">
+            <h2 id={`right-group-${group.name}`} style={{ fontSize: 16 }}>
+              {moduleTitle(group.name, t)}
+            </h2>
+            <span className="note digits regular">
               {t('roles.rightsCount', { count: group.permissions.length })}
             </span>
           </header>
-          <ul className="right-cards grid gap-12">
+          <ul className="role-cards grid gap-12">
             {group.permissions.map((permission) => (
-              <li key={permission.id} className="right-card stack">
-                <div className="right-card-head middle between">
+              <li
+                key={permission.id}
+                className="right-card panel stack gap-4"
+                style={{ padding: '12px 14px' }}
+              >
+                <div className="middle between flex">
                   <Tag className="cell-tag" color={colours[permission.action] ?? 'default'}>
                     {actionTitle(permission.action, t)}
                   </Tag>
                   <span
-                    className="right-active"
+                    className="success"
                     role="img"
                     aria-label={t('roles.active')}
                     title={t('roles.active')}
@@ -79,9 +90,9 @@ export const AllPermissions = () => {
                   </span>
                 </div>
                 <strong>{permission.name}</strong>
-                <p className="roles-soft">{permission.description}</p>
-                <p className="right-key flush">
-                  <span className="roles-soft">{t('roles.key')}: </span>
+                <p className="quiet">{permission.description}</p>
+                <p className="flush" style={{ fontSize: 13 }}>
+                  <span className="quiet">{t('roles.key')}: </span>
                   <Code>{permission.key}</Code>
                 </p>
               </li>
@@ -155,7 +166,11 @@ const iconOf = (group: string): string => {
 export const ModuleIcon = ({ name }: { readonly name: string }) => {
   const Icon = iconNamed(iconOf(name));
   return (
-    <span className="module-icon tint rigid" aria-hidden="true">
+    <span
+      className="emblem rigid"
+      style={{ inlineSize: 30, blockSize: 30, borderRadius: 9, fontSize: 15 }}
+      aria-hidden="true"
+    >
       <Glyph of={Icon} />
     </span>
   );
@@ -172,7 +187,7 @@ export const Matrix = ({ onManage }: { readonly onManage: (role: Role) => void }
       key: String(role.id),
       title: (
         <>
-          <button type="button" className="bare" title={t('roles.manage')} onClick={() => onManage(role)}>
+          <button type="button" title={t('roles.manage')} onClick={() => onManage(role)}>
             <bdi>{roleTitle(role.name)}</bdi>
           </button>
           <div className="told">{t('users.count', { count: role.users.length })}</div>

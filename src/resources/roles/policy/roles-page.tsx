@@ -166,7 +166,7 @@ const RoleCards = ({ onManage }: { readonly onManage: (role: Role) => void }) =>
           const title = roleTitle(role.name);
           const held = permissions.filter(({ id }) => role.permissionIds.includes(id)).length;
           return (
-            <li key={role.id} className="role-card stack">
+            <li key={role.id} className="role-card panel stack">
               <div className="bar role-card-head">
                 <span className="emblem role-card-icon" aria-hidden="true">
                   <Glyph of={SafetyOutlined} />

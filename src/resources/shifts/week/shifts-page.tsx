@@ -85,13 +85,13 @@ const Week = () => {
           </span>
         )}
         {mayAdd && (
-          <Button className="no-print" type="primary" icon={<Glyph of={PlusOutlined} />} onClick={add}>
+          <Button className="not-printed" type="primary" icon={<Glyph of={PlusOutlined} />} onClick={add}>
             {entityText(entity, 'add')}
           </Button>
         )}
       </PageHead>
       <ShiftViewSwitch />
-      <search className="cluster no-print">
+      <search className="cluster not-printed">
         <Select
           className="filter"
           aria-label={t('common.branch')}
@@ -101,7 +101,7 @@ const Week = () => {
           popupMatchSelectWidth={false}
           onChange={(id) => id !== null && week.pick(id)}
         />
-        <span className="screen-steps gap-4">
+        <span className="gap-4 inline">
           <StepButton by={-1} text={t('shifts.previousWeek')} onClick={() => week.goTo(addDays(first, -7))} />
           <Button disabled={days.includes(today)} onClick={() => week.goTo(today)}>
             {t('shifts.thisWeek')}

@@ -19,6 +19,14 @@ import { minutesOf, type Schedule, type WeekAbsence, type WeekShift } from './us
 
 const DeleteDialog = lazyPart(() => import('../../../screens/actions/delete-dialog'), 'DeleteDialog');
 
+/** Colours of a shift's kind, by the name that its option has. */
+const colours: Readonly<Record<string, string>> = {
+  gold: '#d48806',
+  purple: '#7a3fd1',
+  blue: '#1f6fd6',
+  grey: '#857c8b',
+};
+
 interface WeekTableProps {
   readonly schedule: Schedule;
   readonly days: readonly string[];
@@ -54,7 +62,7 @@ export const WeekTable = (props: WeekTableProps) => {
                 scope="col"
                 {...(day === today && { ref: todayHead, className: 'week-today', 'aria-current': 'date' })}
               >
-                <span className="week-day">{format.weekdayShort(day)}</span>
+                <span className="block">{format.weekdayShort(day)}</span>
                 <time dateTime={day}>{format.date(day)}</time>
               </th>
             ))}
@@ -135,7 +143,7 @@ const DayCell = ({ schedule, absences, person, day, branchId, params, marked, on
           }
         />
       ))}
-      <span className="week-adds gap-2 no-print">
+      <span className="gap-2 not-printed flex">
         {can('shifts.create') && (
           <Link
             className="week-add grow soft small"
@@ -149,7 +157,7 @@ const DayCell = ({ schedule, absences, person, day, branchId, params, marked, on
         {can('absences.create') && (
           <button
             type="button"
-            className="bare week-add grow soft small"
+            className="week-add grow soft small"
             aria-label={leaveText}
             title={leaveText}
             onClick={() => onAbsence({ values: { staffId: person.id, branchId, kind: 'Leave', ...span } })}
@@ -180,7 +188,7 @@ const AbsenceBlock = ({ absence, place, branchId, isWhole, onAbsence }: AbsenceB
   return (
     <button
       type="button"
-      className="bare week-shift week-away"
+      className="week-shift week-away"
       disabled={!can('absences.update')}
       onClick={() => onAbsence({ id: absence.id })}
     >
@@ -219,7 +227,8 @@ const ShiftBlock = ({ shift, place, params, isMarked }: ShiftBlockProps) => {
   return (
     <span className="week-held">
       <Link
-        className={`week-shift week-${colour}${isMarked ? ' row-changed' : ''}`}
+        className={isMarked ? 'week-shift row-changed' : 'week-shift'}
+        style={{ '--shift': colours[colour] }}
         to={`${entity.route}/${shift.id}${can('shifts.update') ? '/edit' : ''}${search}`}
       >
         <span className="week-times">
@@ -231,7 +240,7 @@ const ShiftBlock = ({ shift, place, params, isMarked }: ShiftBlockProps) => {
       {can('shifts.delete') && (
         <button
           type="button"
-          className="bare week-remove soft no-print"
+          className="week-remove soft not-printed"
           aria-label={deleteText}
           title={deleteText}
           onClick={() => setDeleting(true)}

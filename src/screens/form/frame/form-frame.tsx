@@ -63,7 +63,7 @@ export const FormFrame = ({ session, first, sum, children }: FormFrameProps) => 
             {/* biome-ignore lint/a11y/noStaticElementInteractions: leaving a field checks it, which may move the button away before it is let go: the focus stays. */}
             <footer className="form-footer wrap" onMouseDown={(event) => event.preventDefault()}>
               {submit.isOffline && (
-                <div className="form-footer-said">
+                <div className="form-footer-said" style={{ flex: '1 0 100%' }}>
                   <Notice
                     type="warning"
                     message={t('form.offlineRetry')}
@@ -186,7 +186,7 @@ export const FormProblems = ({ session }: SessionProps) => {
       message={problems.length > 1 ? t('form.unmatchedErrors') : problems[0]}
       description={
         problems.length > 1 && (
-          <ul className="form-problems">
+          <ul style={{ marginBlock: '1em', paddingInlineStart: 40, listStyle: 'disc' }}>
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>
             ))}

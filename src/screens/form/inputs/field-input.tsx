@@ -265,7 +265,11 @@ const MomentInput = (props: MomentInputProps) => {
         value={wall.time}
         onChange={(time) => set({ time: time ?? '' })}
       />
-      {isDay(wall.day) && <span className="note moment-words">{format.weekdayShort(wall.day)}</span>}
+      {isDay(wall.day) && (
+        <span className="note wide" style={{ minBlockSize: 20 }}>
+          {format.weekdayShort(wall.day)}
+        </span>
+      )}
     </span>
   );
 };

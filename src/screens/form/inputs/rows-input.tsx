@@ -77,7 +77,7 @@ const FlatRows = (props: RowsInputProps & { readonly of: string }) => {
   const sub = field.fields[of];
   if (!sub || sub.kind === 'rows') return null;
   return (
-    <div className="flat-rows stack">
+    <div className="stack top">
       {values.map((_, index) => {
         const path = `${name}.${index}`;
         const error = textIn(get(errors, path), 'message') || undefined;
@@ -85,7 +85,7 @@ const FlatRows = (props: RowsInputProps & { readonly of: string }) => {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a plain list has no other identity than its place.
           <div key={`${values.length}-${index}`} className="flat-row">
-            <div className="bar flat-row-line gap-4">
+            <div className="cluster flat-row-line gap-4">
               <FieldInput
                 id={inputId}
                 name={path}
@@ -189,7 +189,7 @@ export const RowList = (props: RowListProps) => {
     ref({ focus: () => document.getElementById(`${id}-0-${first}`)?.focus() });
   }, [ref, id, first]);
   return (
-    <div className={`card-rows stack ${className}`}>
+    <div className={`stack top ${className}`}>
       {fields.map((row, index) => (
         <div key={row.rowKey} className="card-row flex full">
           {draw({ id: `${id}-${index}`, path: `${name}.${index}`, index, row })}

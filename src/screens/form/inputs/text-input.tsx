@@ -37,15 +37,19 @@ export const TextInput = ({ field, value, onChange, suggestPath, ...common }: Te
       <Input.Password
         {...input}
         autoComplete="new-password"
+        // antd gives the icon its own class and takes away the one that it has.
         iconRender={(shown) => (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t(shown ? 'login.hidePassword' : 'login.showPassword')}
-            aria-pressed={shown}
-          >
-            {shown ? <Glyph of={EyeOutlined} /> : <Glyph of={EyeInvisibleOutlined} />}
-          </button>
+          <span style={{ display: 'flex' }}>
+            <button
+              type="button"
+              className="inline center"
+              style={{ inlineSize: 28, blockSize: 28, marginBlock: -4, padding: 0, borderRadius: 6 }}
+              aria-label={t(shown ? 'login.hidePassword' : 'login.showPassword')}
+              aria-pressed={shown}
+            >
+              {shown ? <Glyph of={EyeOutlined} /> : <Glyph of={EyeInvisibleOutlined} />}
+            </button>
+          </span>
         )}
       />
     );
@@ -62,7 +66,7 @@ export const TextInput = ({ field, value, onChange, suggestPath, ...common }: Te
     case 'capitals':
       return <Input {...latin} onChange={({ target }) => set(toLatinDigits(target.value).toUpperCase())} />;
     case 'colour':
-      return <Input {...input} type="color" className="input-colour" />;
+      return <Input {...input} type="color" style={{ inlineSize: 72, padding: 2 }} />;
     case 'zone':
       return (
         <Select

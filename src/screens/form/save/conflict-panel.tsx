@@ -74,7 +74,7 @@ export const ConflictPanel = ({ fields, shown, clash, onChoose }: ConflictPanelP
             const field = fields[conflict.key];
             if (!field) return null;
             return (
-              <fieldset key={conflict.key} className="conflict-field">
+              <fieldset key={conflict.key} style={{ margin: '8px 0 0' }}>
                 <legend className="strong">{label(field.label)}</legend>
                 <Radio.Group
                   value={clash.choices[conflict.key] ?? null}
@@ -82,7 +82,9 @@ export const ConflictPanel = ({ fields, shown, clash, onChoose }: ConflictPanelP
                 >
                   {(['mine', 'theirs'] as const).map((side) => (
                     <Radio key={side} value={side}>
-                      <span className="conflict-side soft">{t(`form.conflict.${side}`)}</span>
+                      <span className="soft" style={{ marginInlineEnd: 8 }}>
+                        {t(`form.conflict.${side}`)}
+                      </span>
                       <span className="strong">
                         {shown?.(conflict.key, conflict[side]) ?? (
                           <InputValue field={field} value={conflict[side]} />

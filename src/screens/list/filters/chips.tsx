@@ -91,7 +91,7 @@ export const Chips = ({ entity, table, beside }: ChipsProps) => {
           </button>
         </span>
       ))}
-      <button type="button" className="bare link-button" onClick={() => setFilters(cleared)}>
+      <button type="button" className="link-button" onClick={() => setFilters(cleared)}>
         {t('common.clearFilters')}
       </button>
     </div>

@@ -20,12 +20,13 @@ export const FilterSheet = ({ clear, onClose, children }: FilterSheetProps) => {
       placement="bottom"
       height="auto"
       rootClassName="filter-sheet"
-      classNames={{
-        wrapper: 'filter-sheet-wrapper',
-        content: 'filter-sheet-content',
-        header: 'filter-sheet-head',
-        body: 'filter-sheet-body',
-        footer: 'filter-sheet-foot',
+      classNames={{ footer: 'bar gap-12' }}
+      styles={{
+        wrapper: { maxBlockSize: '88dvh' },
+        content: { borderRadius: '16px 16px 0 0', background: 'var(--card)' },
+        header: { paddingBlock: 8, paddingInline: '16px 8px' },
+        body: { padding: 16 },
+        footer: { padding: '12px 16px' },
       }}
       title={t('common.filters')}
       closable={false}

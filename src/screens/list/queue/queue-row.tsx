@@ -68,7 +68,7 @@ export const QueueRow = (props: QueueRowProps) => {
         ending ? (
           <button
             type="button"
-            className="bare row-ring"
+            className="row-ring"
             aria-label={`${label(ending.label)}: ${name}`}
             aria-expanded={isAnswering}
             title={label(ending.label)}
@@ -86,7 +86,7 @@ export const QueueRow = (props: QueueRowProps) => {
       cells={[
         <Reasons key="why" {...{ screen, queue, row }} />,
         <span key="due" className="soft">
-          <span className={props.isLate ? 'said tone-bad' : 'said'}>{due}</span>
+          <span className={props.isLate ? 'said danger strong' : 'said'}>{due}</span>
           {DueNote && <DueNote row={row} />}
         </span>,
       ]}
@@ -202,11 +202,11 @@ const Answers = (props: AnswersProps) => {
       {Object.values(call.errors).map((text) => (
         <Notice key={text} type="error" message={text} />
       ))}
-      <div className="queue-answers-end flex">
+      <div className="flex ends">
         <Button type="text" onClick={onClose}>
           {t('common.back')}
         </Button>
-        <Button className="queue-send" loading={call.isBusy} onClick={() => void send()}>
+        <Button color="primary" variant="filled" loading={call.isBusy} onClick={() => void send()}>
           {label(action.label)}
         </Button>
       </div>
@@ -229,13 +229,13 @@ const Choices = ({ field, title, isNumbered, value, onChange }: ChoicesProps) =>
   const options = useOptionsOf(field).map((option) => ({ value: option.value, text: label(option.label) }));
   const all = isNumbered || field.required ? options : [...options, { value: '', text: t('work.none') }];
   return (
-    <fieldset className="queue-choices cluster slim">
-      <legend className="queue-choices-title soft">{title}</legend>
+    <fieldset className="cluster slim">
+      <legend className="queue-title soft">{title}</legend>
       {all.map((option, index) => (
         <button
           key={option.value}
           type="button"
-          className="bare queue-chip inline"
+          className="option-chip inline"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value === value ? '' : option.value)}
         >

@@ -45,14 +45,14 @@ export const RowCards = (props: RowCardsProps) => {
           ) : (
             <button
               type="button"
-              className="bare card-open"
+              className="card-open"
               aria-label={said.words.t('list.open', { name: titleOf(screen, row) })}
               disabled={!permissions.show}
               onClick={() => onShow(row)}
             />
           )}
           <div className="slim">
-            <div className="cluster card-title strong">
+            <div className="cluster strong rows-2">
               {entity.person ? (
                 <PersonCell screen={screen} row={row} shown={others} said={said} />
               ) : Title ? (
@@ -94,7 +94,11 @@ export const RowCards = (props: RowCardsProps) => {
   if (!chosen) return cards;
   return (
     <>
-      <Button className="cards-choose" aria-pressed={isChoosing} onClick={() => chosen.touch(!isChoosing)}>
+      <Button
+        style={{ alignSelf: 'end' }}
+        aria-pressed={isChoosing}
+        onClick={() => chosen.touch(!isChoosing)}
+      >
         {said.words.t(isChoosing ? 'common.cancel' : 'list.choose')}
       </Button>
       {cards}

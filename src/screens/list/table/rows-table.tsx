@@ -145,7 +145,7 @@ export const RowsTable = (props: RowsViewProps) => {
     render: (_, { row, commands }) => <RowIcons commands={commands} name={titleOf(screen, row)} />,
   };
   return (
-    <div ref={box} className={scrolls ? 'panel rows-box rows-box-scrolls' : 'panel rows-box'}>
+    <div ref={box} className={scrolls ? 'rows-box rows-box-scrolls' : 'rows-box'}>
       {/* Drawn once its room is known, which is before the first paint: all cells would be drawn twice. */}
       {room !== undefined && (
         <Table<DrawnRow>
