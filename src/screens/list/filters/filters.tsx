@@ -222,6 +222,7 @@ const FieldFilter = ({ name, field, screen, table, seen, isLabelled }: FieldFilt
       return (
         <Suspense fallback={<span className="filter filter-range" />}>
           <RangeFilter
+            moves
             field={field}
             label={text}
             range={{

@@ -21,10 +21,12 @@ interface RangeFilterProps {
   readonly label: string;
   readonly range: RangeText;
   readonly onChange: (range: RangeText) => void;
+  /** True if the days may be ones that move along. Default: false. */
+  readonly moves?: boolean;
 }
 
 /** Inputs for the inclusive start and end of a date, time or number range. Either end may stay empty. */
-export const RangeFilter = ({ field, label, range, onChange }: RangeFilterProps) => {
+export const RangeFilter = ({ field, label, range, onChange, moves = false }: RangeFilterProps) => {
   const { t, lang, label: words } = useWords();
   const session = useSession();
   const period = periodOf(range.from, range.to);
@@ -42,7 +44,7 @@ export const RangeFilter = ({ field, label, range, onChange }: RangeFilterProps)
             className="filter-range"
             aria-label={label}
             format={dayPattern}
-            suffixIcon={null}
+            suffixIcon={moves ? null : dayIcon}
             placeholder={[first, t('common.to')]}
             value={[meant(range.from), meant(range.to)]}
             allowClear={clearable}
@@ -50,19 +52,21 @@ export const RangeFilter = ({ field, label, range, onChange }: RangeFilterProps)
             allowEmpty={[true, true]}
             onChange={(value) => onChange(written(value, wireDay))}
           />
-          <Dropdown
-            trigger={['click']}
-            autoFocus
-            placement={lang === 'ar' ? 'bottomLeft' : 'bottomRight'}
-            menu={{
-              items: periods.map((period, key) => ({ key, label: words(period.label) })),
-              selectable: true,
-              selectedKeys: period ? [String(periods.indexOf(period))] : [],
-              onClick: ({ key }) => onChange(periods[Number(key)] ?? {}),
-            }}
-          >
-            <Button icon={dayIcon} aria-label={named} title={named} aria-haspopup="menu" />
-          </Dropdown>
+          {moves && (
+            <Dropdown
+              trigger={['click']}
+              autoFocus
+              placement={lang === 'ar' ? 'bottomLeft' : 'bottomRight'}
+              menu={{
+                items: periods.map((period, key) => ({ key, label: words(period.label) })),
+                selectable: true,
+                selectedKeys: period ? [String(periods.indexOf(period))] : [],
+                onClick: ({ key }) => onChange(periods[Number(key)] ?? {}),
+              }}
+            >
+              <Button icon={dayIcon} aria-label={named} title={named} aria-haspopup="menu" />
+            </Dropdown>
+          )}
         </span>
       );
     case 'time':
