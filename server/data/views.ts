@@ -81,7 +81,8 @@ const store = async (context: Context, input: Said, before?: KeptView): Promise<
   const { name, audience, roleId, isDefault, isPinned, shows } = input;
   const list = before?.list ?? input.list;
   requireSharing(context, input);
-  if (!before && !isReadable(services.book, actor, list)) throw invalid([{ path: ['list'], key: 'validate.option' }]);
+  if (!before && !isReadable(services.book, actor, list))
+    throw invalid([{ path: ['list'], key: 'validate.option' }]);
   const owner = audience === 'mine' ? actor.userId : null;
   if (isDefault)
     await client.query(
