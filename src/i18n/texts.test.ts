@@ -275,6 +275,7 @@ describe('the texts that come with a screen', () => {
       /^src\/pages\/shell\/(account\/|palette|mask-bar\.tsx$|sidebar\/foot-bar\.tsx$|keys-dialog\.tsx$)/,
     today: /^src\/pages\/(appointment-panel\.tsx|dashboard\/)/,
     factors: /^src\/pages\/(entry|shell\/account)\//,
+    figures: /^src\/screens\/list\/figures\//,
     rows: /^src\/screens\/(actions\/(many-run|use-many)|list\/table\/chosen-bar)\./,
     refine: /^src\/providers\/refine\.tsx$/,
   };

@@ -7,7 +7,7 @@ export const texts = {
   'figures.pie': { ar: 'دائرة', en: 'Pie' },
   'figures.table': { ar: 'جدول', en: 'Table' },
   'figures.drawings': { ar: 'طريقة العرض', en: 'Drawn as' },
-  'figures.title': { ar: '{figure} حسب {by}', en: '{figure} by {by}' },
+  'figures.title': { ar: '{what} حسب {label}', en: '{what} by {label}' },
   'figures.others': {
     ar: {
       zero: 'لا مجموعات أخرى',
@@ -20,12 +20,12 @@ export const texts = {
     en: { one: 'Another group', other: '{count} other groups' },
   },
   'figures.cut': {
-    ar: 'الأكبر أولًا، ولا مكان هنا لكل المجموعات: {others}. الملف يضمها كلها',
-    en: 'The largest come first; there is no room for all: {others}. The file has them all',
+    ar: 'الأكبر أولًا، ولا مكان هنا لكل المجموعات: {rows}. الملف يضمها كلها',
+    en: 'The largest come first; there is no room for all: {rows}. The file has them all',
   },
   'figures.cutDays': {
-    ar: 'تظهر أحدث الفترات، ولا مكان هنا لما قبلها: {others}. الملف يضمها كلها',
-    en: 'The latest are shown; there is no room for those before: {others}. The file has them all',
+    ar: 'تظهر أحدث الفترات، ولا مكان هنا لما قبلها: {rows}. الملف يضمها كلها',
+    en: 'The latest are shown; there is no room for those before: {rows}. The file has them all',
   },
   'figures.pin': { ar: 'تثبيت على لوحة التحكم', en: 'Pin to the dashboard' },
   'figures.unpin': { ar: 'إزالة من لوحة التحكم', en: 'Take off the dashboard' },

@@ -117,8 +117,8 @@ const Day = () => {
     </>
   );
   const pinned = (useSession().user?.views ?? []).filter(({ isPinned }) => isPinned);
-  const beneath = (
-    <>
+  const beneath = (hasFigures || pinned.length > 0) && (
+    <div className="slim">
       {hasFigures && (
         <Suspense fallback={<div style={{ minBlockSize: 420 }} aria-busy="true" />}>
           <Figures {...figures} />
@@ -129,7 +129,7 @@ const Day = () => {
           <Pins views={pinned} choice={choice} />
         </Suspense>
       )}
-    </>
+    </div>
   );
   return (
     <section className="dashboard">

@@ -213,6 +213,7 @@ it('a view is kept by the keyboard from what the list shows, and opens at its ow
       'POST /api/list-views',
       {
         ...{ list: 'expenses', name: 'Rent only', audience: 'mine', shows: 'category=Rent&sort=amount' },
+        isPinned: false,
       },
     ],
   ]);

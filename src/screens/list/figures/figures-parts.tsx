@@ -6,7 +6,14 @@ import type { Query as Parameters } from '../../../providers/http';
 import { errorMessage } from '../../../providers/http-error';
 import { type Entity, embedKeyOf } from '../../../schema/entity';
 import { choice, type Fields } from '../../../schema/field';
-import { counted, figureOf, figuresQueryOf, type Grouping, groupingsOf } from '../../../schema/figures';
+import {
+  counted,
+  figureOf,
+  figuresQueryOf,
+  type Grouping,
+  groupingsOf,
+  type Step,
+} from '../../../schema/figures';
 import { sumOf } from '../../../schema/money';
 import type { QueryAnswer } from '../../../schema/query';
 import { type CellWords, isNought, Missing, renderCell, useCellWords } from '../../cells/cells';
@@ -15,7 +22,7 @@ import { lazyPart } from '../../lazy-part';
 import { Ranks } from '../../query/ranks';
 import { useQueryOf } from '../../query/use-query-of';
 import { flagText } from '../../words';
-import { rowsOfGroup, type ShownFigures } from './shown';
+import { rowsOfGroup, type ShownFigures, wholeLine } from './shown';
 import '../../query/query-section.css';
 import './figures.css';
 
@@ -46,8 +53,8 @@ export const useFiguresCall = ({ entity, shown: { by, value, of }, list }: Omit<
   if (!call || !grouping) throw new Error(`${entity.name} has no figures by ${by}`);
   const figure = figureOf(entity, { by, value, of });
   const title = words.t('figures.title', {
-    figure: value === 'count' ? words.label(entity.label.many) : words.label(figure.label),
-    by: words.label(grouping.label),
+    what: value === 'count' ? words.label(entity.label.many) : words.label(figure.label),
+    label: words.label(grouping.label),
   });
   // The order of the list's rows says nothing of groups.
   const { sortBy: _, desc: __, ...filters } = list;
@@ -112,7 +119,7 @@ export const FiguresParts = ({ isBrief = false, ...props }: PartsProps) => {
     <>
       {rest && !isBrief && (
         <p className="note flush">
-          {t(grouping.step ? 'figures.cutDays' : 'figures.cut', { others: rest.name })}
+          {t(grouping.step ? 'figures.cutDays' : 'figures.cut', { rows: rest.name })}
         </p>
       )}
       <div className={picture && !isBrief ? 'figures-parts grid' : 'figures-parts'}>
@@ -148,10 +155,11 @@ const pictureOf = (answer: Answer | undefined, entity: Entity, shown: ShownFigur
   const joined = (count: number) => t('figures.others', { count });
   const rest = restOf(groups, total, shown.value, joined);
   const rows: readonly Row[] = rest ? [...groups, rest] : groups;
-  const drawn =
-    shown.draw === 'pie'
+  const drawn: readonly Row[] = grouping?.step
+    ? lineOf(groups, grouping.step, shown.value)
+    : shown.draw === 'pie'
       ? slicesOf(rows, joined)
-      : groups.filter(({ key }) => !grouping?.step || key !== null);
+      : groups;
   const options = drawn.map((group) => {
     const name = nameOf(group);
     return { value: group.key ?? '', label: { ar: name, en: name } };
@@ -165,6 +173,15 @@ const pictureOf = (answer: Answer | undefined, entity: Entity, shown: ShownFigur
       }
     : undefined;
   return { rows, rest, picture, nameOf };
+};
+
+/** Groups of days, with those between that have no rows: no rows come to nothing, but have no average. */
+const lineOf = (groups: readonly Group[], step: Step, value: ShownFigures['value']): readonly Group[] => {
+  const known = new Map(groups.flatMap((group) => (group.key === null ? [] : [[group.key, group]])));
+  if (value === 'average') return [...known.values()];
+  return wholeLine([...known.keys()], step).map(
+    (key) => known.get(key) ?? { key, name: key, count: 0, figure: 0 },
+  );
 };
 
 /** Names groups in the reader's words; the server has named those that only it knows. */

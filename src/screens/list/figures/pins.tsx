@@ -11,7 +11,7 @@ import { readPermissionOf } from '../../../schema/visibility';
 import { useAction } from '../../actions/use-action';
 import { IconButton } from '../../controls/icon-button';
 import { defineScreen } from '../../screen';
-import { usePermissionName, useWords } from '../../words';
+import { useWords } from '../../words';
 import { openView } from '../kept-views';
 import { FiguresParts, type FiguresProps, useFiguresCall } from './figures-parts';
 import { figuredBy } from './shown';
@@ -38,9 +38,8 @@ interface PinProps extends Pick<PinsProps, 'choice'> {
 
 const Pin = ({ view, choice }: PinProps) => {
   const heading = useId();
-  const { t } = useWords();
+  const { t, entityText } = useWords();
   const { can } = useAccess();
-  const nameOf = usePermissionName();
   const change = useAction(changeView);
   const entity = theBook().find(view.list);
   const needed = entity && readPermissionOf(entity);
@@ -71,8 +70,8 @@ const Pin = ({ view, choice }: PinProps) => {
         <PinnedFigures entity={entity} view={view} choice={choice} />
       ) : (
         <p className="quiet note">
-          {needed
-            ? t('perm.missingForCard', { permission: nameOf(needed) })
+          {entity && needed
+            ? entityText(entity, 'noRead', { permission: needed })
             : t('figures.gone', { names: view.name })}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { addDays } from '../../../i18n/zone';
+import { addDays, type Day } from '../../../i18n/zone';
 import { copyOf } from '../../../schema/book';
 import { type Entity, fieldsOf, remembered } from '../../../schema/entity';
 import type { Can, Label } from '../../../schema/field';
@@ -7,7 +7,9 @@ import {
   figuresLabel,
   type Grouping,
   groupingsOf,
+  mostGroups,
   numbersOf,
+  type Step,
 } from '../../../schema/figures';
 import { seenBy } from '../../../schema/visibility';
 import type { Screen } from '../../screen';
@@ -54,6 +56,19 @@ export const readFigures = (screen: Listed, can: Can, text: string | null): Show
   return value === 'count' ? { by, draw, value } : { by, draw, value, of };
 };
 
+/** First day of the next group. */
+const nextOf = (day: Day, step: Step): Day =>
+  step === 'month' ? `${addDays(day, 31).slice(0, 7)}-01` : addDays(day, step === 'week' ? 7 : 1);
+
+/** All first days from the first to the last of these, so that a line falls where nothing was; these if they are too many. */
+export const wholeLine = (days: readonly Day[], step: Step): readonly Day[] => {
+  const [first, last] = [days[0], days.at(-1)];
+  const line: Day[] = [];
+  for (let day = first; day !== undefined && last !== undefined && day <= last; day = nextOf(day, step))
+    if (line.push(day) > mostGroups({ step })) return days;
+  return line;
+};
+
 /** Address of the rows of a group, if the list can be narrowed to them. `shows`: what a view of the list holds. */
 export const rowsOfGroup = (
   { route }: Entity,
@@ -65,10 +80,8 @@ export const rowsOfGroup = (
   const params = new URLSearchParams(shows);
   for (const one of ['groups', 'look', 'columns']) params.delete(one);
   if (step) {
-    const days = { day: 0, week: 6, month: 31 }[step];
-    const last = addDays(key, days);
     params.set(`${name}From`, key);
-    params.set(`${name}To`, step === 'month' ? addDays(`${last.slice(0, 7)}-01`, -1) : last);
+    params.set(`${name}To`, addDays(nextOf(key, step), -1));
   } else params.set(name, key);
   return `${route}?${params}`;
 };
