@@ -15,7 +15,7 @@ import {
 } from '../../src/schema/entity';
 import { type Field, type FieldOf, isSecret, setKeyOf, unreachable } from '../../src/schema/field';
 import { isRevealed, readPermissionOf, shownKeysOf } from '../../src/schema/visibility';
-import { valueSql } from '../db/own-column';
+import { answerSql, valueSql } from '../db/own-column';
 import { momentSql } from '../kernel/clock';
 import type { Params } from '../kernel/rows';
 import { canIn, living, type Scope, scopeCondition } from './actor';
@@ -70,7 +70,7 @@ export const columnsFor = (reader: Reader, key: string, field: Field): readonly 
     const id = valueSql(key, field, 't');
     return [`${id} as "${key}"`, `${pointedOf(seen, field, `r.id = ${id}`)} as "${embedKeyOf(key)}"`];
   }
-  return [`${valueSql(key, field, 't')} as "${key}"`];
+  return [`${answerSql(key, field, 't')} as "${key}"`];
 };
 
 /** Returns columns of the row that points to this one; null if the reader may not read that row or its branch. */

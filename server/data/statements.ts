@@ -75,8 +75,9 @@ export const listStatements = (
   const [where = ''] = wheres;
   const firstOf = (one: string) =>
     `select t.* ${from}${one} order by ${order} limit ${skipped === 0 ? limit : params.add(limit + skipped)}`;
+  // PostgreSQL computes the columns of rows that it skips, too, so a later page finds its rows first.
   const ordered =
-    wheres.length === 1
+    wheres.length === 1 && skipped === 0
       ? `${from}${where} ${page}`
       : `${from} where t.id in (select t.id from (${unionOf(wheres.map(firstOf))}) t ${page}) order by ${order}`;
   const rows = `select ${columns} ${ordered}`;

@@ -20,6 +20,12 @@ export const valueSql = (key: string, field: Field | undefined, alias: string): 
   return type === 'text' ? text : `${text}::${type}`;
 };
 
+/** SQL of a value as it is answered. The text of a day is its answer, and need not become a day before. */
+export const answerSql = (key: string, field: Field | undefined, alias: string): string =>
+  field?.stored !== undefined && field.kind === 'date'
+    ? `(${alias}.${ownColumn}->>'${field.stored}')`
+    : valueSql(key, field, alias);
+
 /** SQL of the value that rows are sorted by: the folded key of a text, or the value itself. */
 export const sortSql = (key: string, field: Field | undefined, alias: string): string => {
   if (field?.kind !== 'text') return valueSql(key, field, alias);

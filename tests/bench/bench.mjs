@@ -16,10 +16,18 @@ const help = `npm run bench -- [options]
   --size N          customers: 10000 (default), 100000 or 1000000
   --against FOLDER  another checkout of the product instead of the bare handlers
   --only TEXT       rows whose name contains the text
+  --own             sixty fields that an owner has added beside sixty declared ones, over 100,000 rows, and nothing else
   --rounds N        of each side, in turn, of which the median counts. Default: 5`;
 
 const text = { type: 'string' };
-const options = { size: text, against: text, only: text, rounds: text, help: { type: 'boolean' } };
+const options = {
+  size: text,
+  against: text,
+  only: text,
+  rounds: text,
+  own: { type: 'boolean' },
+  help: { type: 'boolean' },
+};
 const { values: given } = parseArgs({ options });
 const size = Number(given.size ?? 10_000);
 const rounds = Number(given.rounds ?? 5);
@@ -29,6 +37,16 @@ if (given.help || ![size, rounds, chosen.length].every((number) => number > 0)) 
   process.exit(given.help ? 0 : 2);
 }
 await ensureDependencies();
+if (given.own) {
+  const file = 'tests/server/system/own-fields-cost.test.ts';
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project=server', file];
+  const bench = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, OWN_COST: '1' },
+  });
+  process.exit((await once(bench, 'exit'))[0] ?? 1);
+}
 const { default: autocannon } = await import('autocannon');
 const { default: pg } = await import('pg');
 
