@@ -20,6 +20,7 @@ export const locks = {
   messagePlan: 4_180_020,
   tokenWarning: 4_180_028,
   webhookEnding: 4_180_041,
+  ownFieldIndexes: 4_180_051,
 
   testMessage: 4_180_021,
   channelNames: 4_180_022,

@@ -94,6 +94,7 @@ const formless: Readonly<Record<string, string>> = {
   'branch.inUse': 'three figures in a row, each after its name',
   'calendar.waitingCount': 'a counter on a button',
   'pay.sessionOf': 'the number names a session',
+  'roles.andMore': 'the number follows names of several kinds',
   'common.pageOf': 'the number names a page',
   'import.noHeading': 'the number names a column',
   'import.progress': 'two numbers without a noun',

@@ -24,9 +24,9 @@ const acceptFiles = import.meta.glob<Readonly<Record<string, ComponentType<Accep
 
 /** Turns the path `uncovered-acceptance.tsx` into `acceptUncovered`. */
 const flagOf = (path: string): string =>
-  path
-    .replace(/^.*\/(.*)-acceptance\.tsx$/, 'accept-$1')
-    .replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  `accept-${path.split('/').at(-1)?.replace('-acceptance.tsx', '')}`.replace(/-(\w)/g, (_, letter: string) =>
+    letter.toUpperCase(),
+  );
 
 /** Hand-written dialogs for refusals that a user may accept, by flag. Each is the only export of its file. */
 export const acceptDialogs = Object.fromEntries(

@@ -7,6 +7,7 @@ import { noticeChannel } from '../../data/notices';
 import type { Services } from '../../data/services';
 import { withClient } from '../../db/connection';
 import { sortSql } from '../../db/own-column';
+import { locks } from '../../kernel/locks';
 import { alone, every, type Loop } from '../../kernel/loop';
 import { believed, fetchOne, fetchRows } from '../../kernel/rows';
 
@@ -65,15 +66,13 @@ export const indexingOf = async (pool: pg.Pool, fieldsSql: string) => {
   return { wanted, done: wanted - missing.length };
 };
 
-const lock = 4_180_051;
-
 /** Makes and drops what differs. Returns how many. */
 export const makeIndexes = (
   pool: pg.Pool,
   connectOwner: () => Promise<pg.Client>,
   fieldsSql: string,
 ): Promise<number> =>
-  alone(pool, lock, async () => {
+  alone(pool, locks.ownFieldIndexes, async () => {
     const { missing, gone } = await compare(pool, fieldsSql);
     if (missing.length + gone.length === 0) return 0;
     await withClient(connectOwner(), async (owner) => {

@@ -39,10 +39,11 @@ export const widest = 480;
 /** Reads widths as addresses, views and the store hold them: `fullName:240,email:120`. */
 export const readWidths = (text: string): Widths =>
   Object.fromEntries(
-    [...text.matchAll(/(\w+):(\d{2,4})(?:,|$)/g)].map(([, key = '', width]) => [
-      key,
-      Math.min(widest, Math.max(narrowest, Number(width))),
-    ]),
+    text.split(',').flatMap((part) => {
+      const [key = '', width = ''] = part.split(':');
+      const isWidth = /^\d{2,4}$/.test(width);
+      return isWidth ? [[key, Math.min(widest, Math.max(narrowest, Number(width)))]] : [];
+    }),
   );
 
 export const writeWidths = (widths: Widths): string =>
