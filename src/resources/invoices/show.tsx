@@ -119,6 +119,7 @@ export const PaidState = ({ row }: { readonly row: Invoice }) => {
     return (
       <div className="invoice-paid wrap between cols-16">
         <Progress
+          style={{ flex: '1 0 100%' }}
           percent={(paid / (paid + remaining)) * 100}
           status="success"
           showInfo={false}
