@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { App, Input } from 'antd';
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setLanguage } from '../../i18n/react';
@@ -14,6 +15,29 @@ const Amount = () => {
 };
 
 describe('the dialog of an action', () => {
+  it('asks before Escape or the cross loses a written text, and closes at once without one', async () => {
+    let closed = 0;
+    const open = () =>
+      render(
+        <App>
+          <ActionDialog title="Cancel" onSend={() => {}} onClose={() => (closed += 1)}>
+            <Input.TextArea aria-label="reason" />
+          </ActionDialog>
+        </App>,
+      );
+    open();
+    const reason = await screen.findByLabelText('reason');
+    fireEvent.keyDown(reason, { key: 'Escape', keyCode: 27 });
+    expect(closed).toBe(1);
+    fireEvent.input(reason, { target: { value: 'She is ill' } });
+    fireEvent.keyDown(reason, { key: 'Escape', keyCode: 27 });
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(closed).toBe(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Leave' })).at(-1) as HTMLElement);
+    await waitFor(() => expect(closed).toBe(2));
+  });
+
   // In one isolate, a Latin number before an Arabic name turned the name around where it wrapped.
   it('names what it is about part by part, with the comma of the language', async () => {
     render(<ActionDialog title="Refund" subject={['C1-8', 'منى']} onSend={() => {}} onClose={() => {}} />);

@@ -2,6 +2,7 @@ import { Button, Modal } from 'antd';
 import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Between } from '../../i18n/react';
 import { Choosing, isCalendarOpen, useHeldUpSave } from '../controls/pending-choices';
+import { useLeaveQuestion } from '../form/save/use-leaving';
 import { useReturnFocus } from '../hooks';
 import { Notice } from '../notice';
 import { TypedAhead } from '../type-ahead';
@@ -71,6 +72,14 @@ export const ActionDialog = (props: ActionDialogProps) => {
     event.stopPropagation();
     send(okText);
   };
+  const askToLeave = useLeaveQuestion();
+  const written = useRef(new Set<HTMLInputElement | HTMLTextAreaElement>());
+  /** Escape and the cross may be pressed by mistake, so they ask before a written text is lost. */
+  const close = () => {
+    const isWritten = [...written.current].some((input) => input.isConnected && input.value.trim() !== '');
+    if (isWritten && !props.isTold) askToLeave({ onLeave: props.onClose });
+    else props.onClose();
+  };
   const isOpen = useRef(false);
   const focusFirst = (open: boolean) => {
     isOpen.current = open;
@@ -110,7 +119,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
           )}
         </span>
       }
-      onCancel={isBusy ? () => {} : props.onClose}
+      onCancel={isBusy ? () => {} : close}
       maskClosable={false}
       afterOpenChange={focusFirst}
       footer={
@@ -154,6 +163,10 @@ export const ActionDialog = (props: ActionDialogProps) => {
           send(okText);
         }}
         onKeyDown={onKeyDown}
+        onInput={({ target }) => {
+          const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+          if (isText && target.matches('.ant-input')) written.current.add(target);
+        }}
       >
         {problem !== '' && <Notice type="error" message={problem} />}
         <TypedAhead>
