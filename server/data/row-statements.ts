@@ -1,4 +1,3 @@
-import { bookOf } from '../../src/schema/book';
 import { childTableNameOf, type Entity, fieldsOf, snake, tableNameOf } from '../../src/schema/entity';
 import type { FieldOf } from '../../src/schema/field';
 import { fieldsVersionOf } from '../../src/schema/own-fields';
@@ -102,7 +101,7 @@ const quoted = (column: string): string => `"${column}"`;
 /** SQL of a column's new value. Values of added fields join those that the row has; a value of null goes. */
 const writtenSql = (entity: Entity, column: string, value: string, before: string): string => {
   if (column !== ownColumn) return value;
-  const version = fieldsVersionOf(bookOf(entity));
+  const version = fieldsVersionOf(entity);
   const given = version === undefined ? `${value}::jsonb` : `own_values(${value}::jsonb, ${version})`;
   return `jsonb_strip_nulls(${before} || ${given})`;
 };

@@ -1,4 +1,4 @@
-import { type Book, extend } from './book';
+import { type Book, currentOf, extend } from './book';
 import { type Entity, fieldsOf, hasSearchText, moduleOf } from './entity';
 import {
   choice,
@@ -132,10 +132,13 @@ const whenOf = (branchIds: readonly number[], { extensible, branch }: Entity): W
 };
 
 const known = new WeakMap<Entity, readonly OwnField[]>();
-const versions = new WeakMap<Pick<Book, 'nouns'>, number>();
+const versions = new WeakMap<Entity, number>();
 
-/** Version of the added fields that the book has at present. Undefined where nobody counts them. */
-export const fieldsVersionOf = (book: Pick<Book, 'nouns'>): number | undefined => versions.get(book);
+/**
+ * Version up to which an entity has the fields that it was compiled with. A request that goes on with an earlier one, as
+ * it was read by it, has that one's version. Undefined where nobody counts them.
+ */
+export const fieldsVersionOf = (entity: Entity): number | undefined => versions.get(entity);
 
 /** The added fields that the entities of the book have at present. */
 export const ownFieldsOf = ({ nouns }: Pick<Book, 'nouns'>): readonly OwnField[] =>
@@ -143,13 +146,14 @@ export const ownFieldsOf = ({ nouns }: Pick<Book, 'nouns'>): readonly OwnField[]
 
 /** Gives the entities of the book exactly these added fields. An entity whose fields are as before stays the same. */
 export const setOwnFields = (book: Book, own: readonly OwnField[], version?: number): void => {
-  if (version !== undefined) versions.set(book, version);
   for (const { entity } of book.nouns) {
     if (!entity.extensible) continue;
     const mine = own.filter((one) => one.entity === entity.name);
-    if (JSON.stringify(mine) === JSON.stringify(known.get(entity) ?? [])) continue;
-    known.set(entity, mine);
-    extend(book, entity, compiled(mine, entity, book));
+    if (JSON.stringify(mine) !== JSON.stringify(known.get(entity) ?? [])) {
+      known.set(entity, mine);
+      extend(book, entity, compiled(mine, entity, book));
+    }
+    if (version !== undefined) versions.set(currentOf(entity), version);
   }
 };
 
