@@ -39,7 +39,8 @@ export const groupingsOf = remembered(
             `${key}.${step}`,
             { key, field, step: step as Step, label: { ar: `${label.ar} ${ar}`, en: `${label.en} ${en}` } },
           ]);
-        const isGrouping = kind === 'choice' || kind === 'flag' || (kind === 'reference' && !field.back);
+        const isChoice = kind === 'choice' && !field.several;
+        const isGrouping = isChoice || kind === 'flag' || (kind === 'reference' && !field.back);
         return isGrouping ? [[key, { key, field, label }]] : [];
       }),
     ),

@@ -39,7 +39,7 @@ export const adoptable = async (client: pg.ClientBase, book: Book): Promise<read
     const values = await fetchNumber(
       client,
       `select count(*)::int as n from ${table} where ${ownColumn} ? $1`,
-      [snake(own.key)],
+      [own.place],
     );
     const { ar, en } = own.label;
     const label = ar === en ? ar : `${ar} / ${en}`;
@@ -237,7 +237,7 @@ declare
   f record;
   one record;
 begin
-  select id, key, replace(key, 'Id', '_id') as name into f from ${fields}
+  select id, key, place as name into f from ${fields}
     where entity = ${quoted(entity.name)} and kind = ${quoted(own.kind)} and label_ar = ${quoted(own.label.ar)}
     order by key = ${quoted(own.key)} desc, is_active desc, id limit 1;
   if not found then return; end if;
