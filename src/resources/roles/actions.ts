@@ -27,6 +27,7 @@ export const copy = defineAction(roles, {
   name: 'copy',
   on: 'row',
   icon: 'copy',
+  place: 'page',
   label: { ar: 'نسخ الدور', en: 'Copy role' },
   done: { ar: 'نُسخ الدور', en: 'Role copied' },
   confirm: {
@@ -63,6 +64,7 @@ export const seeAs = defineAction(roles, {
   name: 'seeAs',
   on: 'row',
   icon: 'assign',
+  place: 'page',
   possible: ({ name }) => name !== adminRole || roleRefusals.seesAll,
 });
 

@@ -140,7 +140,7 @@ const Content = () => {
   );
 };
 
-const screen: Screen = { ...rolesScreen, actions: [copy, { ...seeAs, place: 'row' }] };
+const screen: Screen = { ...rolesScreen, actions: [copy, seeAs].map((one) => ({ ...one, place: 'row' })) };
 
 /** A card per role: description, number of permissions and users, and a button for its permissions (ROL-03). */
 const RoleCards = ({ onManage }: { readonly onManage: (role: Role) => void }) => {
