@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, it, vi } from 'vitest';
 import { ownClock } from '../../../scripts/steps/clock.mjs';
 import { testFolder } from '../../support/cleanup';
-import { postmasters } from '../../support/programs/postmasters';
 import { adminAt, ask, buildServer, type ServerProcess, until } from '../../support/programs/server-program';
 
 /** Number of kills of server and database; 30 with MONEY_KILLS=30. */
@@ -12,6 +12,27 @@ const kills = Number(process.env.MONEY_KILLS ?? 3);
 vi.setConfig({ testTimeout: 60_000 + kills * 60_000, hookTimeout: 120_000 });
 
 const admin = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'قهوة-باردة-1', DEMO: '0' };
+
+/** Returns the process ids of database servers with data below the folder. */
+const postmasters = (folder: string): readonly number[] => {
+  const base = path.join(folder, 'pgdata');
+  if (!existsSync(base)) return [];
+  return readdirSync(base).flatMap((version) => {
+    const file = path.join(base, version, 'postmaster.pid');
+    if (!existsSync(file)) return [];
+    const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+    return isAlive(pid) ? [pid] : [];
+  });
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    // A zombie process does not count.
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+};
 
 const program = await buildServer();
 const dataDir = path.join(testFolder('money-crash'), 'data');
