@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { instantOf } from '../../../src/i18n/zone';
 import { safeProviders } from '../../../src/resources/channels/providers';
 import { messagingSettings } from '../../../src/resources/messages/settings';
+import { messageRefusals } from '../../../src/resources/messages/words';
 import { systemSettings } from '../../../src/settings/system';
 import { settingsOf } from '../../data/settings';
 import { momentSql } from '../../kernel/clock';
@@ -40,17 +41,15 @@ export const reminderTimes = (reminded: Reminded, hours: number, now: Date): Rem
 };
 
 /** Returns the times of a reminder that is wanted from an instant on, or the refusal that somebody who asks for it gets. */
-export const reminderFrom = (
-  { start, zone, toldAt }: Reminded,
-  wanted: Date,
-): ReminderTimes | 'late' | 'told' => {
+export const reminderFrom = ({ start, zone, toldAt }: Reminded, wanted: Date): ReminderTimes | TooLate => {
   const notBefore = nextOpen('service', zone, wanted);
   const expiresAt = new Date(start.getTime() - 30 * minute);
-  if (toldAt !== null && notBefore.getTime() < toldAt.getTime() + apart) return 'told';
-  return notBefore < expiresAt ? { notBefore, expiresAt } : 'late';
+  if (toldAt !== null && notBefore.getTime() < toldAt.getTime() + apart) return messageRefusals.told;
+  return notBefore < expiresAt ? { notBefore, expiresAt } : messageRefusals.late;
 };
 
 type ReminderTimes = Pick<NewMessage, 'notBefore' | 'expiresAt'>;
+type TooLate = (typeof messageRefusals)['late' | 'told'];
 
 /**
  * Puts due messages into the outbox and returns how many (MSG-19). Any number of servers may run it at any time: keys

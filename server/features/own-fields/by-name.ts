@@ -94,7 +94,7 @@ const wordsFor = async (
   value: string,
   usual: string,
 ): Promise<string | undefined> => {
-  if (field?.stored === 'own' && 'options' in field)
+  if (field?.stored !== undefined && 'options' in field)
     return field.options.find((option) => option.value === value)?.label.ar;
   if (field?.kind !== 'reference' || !/^\d+$/.test(value)) return usual;
   return (await titled(client, entityIn(of, field.to), 't.id = $1', value))[0]?.title;
@@ -106,7 +106,7 @@ export const asParameters = async (client: pg.ClientBase, entity: Entity, shows:
   const keyed = (text: string) =>
     text.replace(/\{([^{}]*)\}/g, (_, label) => {
       const [key] =
-        Object.entries(fields).find(([, one]) => one.stored === 'own' && one.label.ar === label) ?? [];
+        Object.entries(fields).find(([, one]) => one.stored !== undefined && one.label.ar === label) ?? [];
       if (key) return key;
       throw unfit(`there is no added field "${label}" here`, `لا يوجد حقل مضاف بهذا الاسم هنا`);
     });
@@ -114,7 +114,7 @@ export const asParameters = async (client: pg.ClientBase, entity: Entity, shows:
   for (const [name, values] of Object.entries(shows))
     for (const value of values) {
       const field = fields[keyed(name)];
-      if (field?.stored === 'own' && 'options' in field) {
+      if (field?.stored !== undefined && 'options' in field) {
         const option = field.options.find(({ label }) => label.ar === value);
         if (!option) throw unfit(`there is no option "${value}" here`, `لا يوجد اختيار بهذا الاسم هنا`);
         params.append(keyed(name), option.value);
