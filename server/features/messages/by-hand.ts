@@ -76,7 +76,7 @@ export const remindNow = async ({ client, actor, row, services }: ActionContext<
   const [due] = await dueOf(client, settings.useCentralChannel, 'a.id = $3', [appointmentId]);
   if (!due) throw new ApiError(409, messageRefusals.noChannel);
   const times = reminderFrom(due, now);
-  if (typeof times === 'string') throw new ApiError(409, times);
+  if (!('notBefore' in times)) throw new ApiError(409, times);
   const dedupeKey = dedupeKeys.reminder(appointmentId, due.start);
   const message = messageAbout(due, settings, { kind: 'reminder', dedupeKey, ...times });
   const id = await putMessage(client, { ...message, userId: actor.userId }, 'ended');

@@ -37,7 +37,7 @@ export const reminderTimes = (reminded: Reminded, hours: number, now: Date): Rem
   if (due <= now && start.getTime() - now.getTime() <= hour) return undefined;
   const usual = openBefore('service', zone, due);
   const times = reminderFrom(reminded, usual < now ? now : usual);
-  return typeof times === 'string' ? undefined : times;
+  return 'notBefore' in times ? times : undefined;
 };
 
 /** Returns the times of a reminder that is wanted from an instant on, or the refusal that somebody who asks for it gets. */

@@ -201,7 +201,7 @@ it('A field that an owner added becomes a declared one with its values, views an
   await asOwner(
     other,
     `
-    insert into own_fields (id, entity, kind, label_ar, key) values (77, 'customers', 'choice', 'حقل $adopt$ ''و'' --> choice', 'own77');
+    insert into own_fields (id, entity, kind, label_ar, key, place) values (77, 'customers', 'choice', 'حقل $adopt$ ''و'' --> choice', 'own77', 'own77');
     insert into own_fields_options (parent_id, position, label_ar, value) values (77, 0, 'حساسة', 'o1'), (77, 1, 'دهنية', 'o2');
     insert into list_views (list, name, shows) values ('customers', 'x', 'own77=o2&search=own77x');
     insert into customers (full_name, branch_id, nationality, own) values ('x', ${app.branches.own}, 'مصري', '{"own77": "o1"}')`,
