@@ -73,10 +73,10 @@ export const ActionDialog = (props: ActionDialogProps) => {
     send(okText);
   };
   const askToLeave = useLeaveQuestion();
-  const written = useRef(new Set<HTMLInputElement | HTMLTextAreaElement>());
+  const written = useRef(new Set<HTMLTextAreaElement>());
   /** Escape and the cross may be pressed by mistake, so they ask before a written text is lost. */
   const close = () => {
-    const isWritten = [...written.current].some((input) => input.isConnected && input.value.trim() !== '');
+    const isWritten = [...written.current].some((text) => text.isConnected && text.value.trim() !== '');
     if (isWritten && !props.isTold) askToLeave({ onLeave: props.onClose });
     else props.onClose();
   };
@@ -164,8 +164,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
         }}
         onKeyDown={onKeyDown}
         onInput={({ target }) => {
-          const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-          if (isText && target.matches('.ant-input')) written.current.add(target);
+          if (target instanceof HTMLTextAreaElement) written.current.add(target);
         }}
       >
         {problem !== '' && <Notice type="error" message={problem} />}

@@ -1,4 +1,5 @@
 import { beautyCentre } from '../../../src/resources/book';
+import { services } from '../../../src/resources/services/entity';
 import { defineBook } from '../../../src/schema/book';
 import { definePage } from '../../../src/schema/page';
 
@@ -6,7 +7,7 @@ import { definePage } from '../../../src/schema/page';
 export const book = defineBook({
   ...beautyCentre,
   pages: [
-    definePage({ at: '/services', part: 'services-page' }),
+    definePage({ at: services, part: 'services-page' }),
     ...beautyCentre.pages.filter(({ at }) => at !== '/services'),
   ],
 });
