@@ -42,6 +42,7 @@ const KindInput = (place: InputProps) => {
   return (
     <Segmented
       id={common.id}
+      aria-label={label(absences.fields.kind.label)}
       block
       value={findOption(options, String(text))?.value ?? 'Leave'}
       options={options.map((option) => ({ value: option.value, label: label(option.label) }))}

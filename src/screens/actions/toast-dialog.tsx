@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
 import { createStore } from '../../i18n/store';
 import { useSession } from '../../providers/session';
 import type { Entity } from '../../schema/entity';
@@ -26,11 +27,17 @@ interface LaterDialogProps {
   readonly screenOf: (entity: Entity) => Promise<Screen>;
 }
 
-/** The place of such dialogs; the app has it once. The next user finds none open. */
+/** The place of such dialogs; the app has it once. The browser's Back closes one, and the next user finds none open. */
 export const LaterDialog = ({ screenOf }: LaterDialogProps) => {
   const later = useSyncExternalStore(store.subscribe, store.get);
   const { status } = useSession();
   const isIn = status === 'signedIn';
+  const { key } = useLocation();
+  const way = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step of the browser's history counts.
+  useEffect(() => {
+    if (way === 'POP') close();
+  }, [key, way]);
   useEffect(() => {
     if (!isIn) close();
   }, [isIn]);

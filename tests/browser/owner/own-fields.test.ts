@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startCentre } from '../../support/browser/centre';
@@ -49,5 +50,46 @@ describe('A field that the owner adds', () => {
     await openSelect(phone, 'نوع البشرة');
     await option(phone, 'دهنية').click();
     await phone.getByText('سلمى فؤاد').first().waitFor({ state: 'detached' });
+  });
+
+  it('is kept in a view for reception, counted on the dashboard, and leaves as a file', async () => {
+    const page = await centre.open({ as: 'admin' });
+    await page.goto('/customers');
+    await openFilter(page, 'نوع البشرة');
+    await option(page, 'جافة').click();
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await press(page, 'العروض المحفوظة');
+    await page.getByRole('menuitem', { name: 'حفظ هذا العرض' }).click();
+    await dialog(page).getByLabel('اسم العرض').fill('بشرة جافة');
+    await openSelect(dialog(page), 'لمن');
+    await option(page, 'أصحاب دور').click();
+    await openSelect(dialog(page), 'الدور');
+    await option(page, 'موظف الاستقبال').click();
+    await press(dialog(page), 'حفظ هذا العرض');
+    await page.getByRole('button', { name: 'بشرة جافة', pressed: true }).waitFor();
+
+    await press(page, 'إحصائيات');
+    const figures = page.getByRole('region', { name: /نوع البشرة/ });
+    await openSelect(page, 'تجميع حسب');
+    await option(page, 'نوع البشرة').click();
+    await press(figures, 'جدول');
+    await figures.getByRole('rowheader', { name: 'جافة' }).waitFor();
+    await press(figures, 'تثبيت على لوحة التحكم');
+    await press(dialog(page), 'حفظ هذا العرض');
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { name: /نوع البشرة/ }).waitFor();
+
+    const desk = await centre.open({ as: 'reception2' });
+    await desk.goto('/customers');
+    await press(desk, 'العروض المحفوظة');
+    await desk.getByRole('menuitem', { name: 'بشرة جافة' }).click();
+    await expect.poll(() => rows(desk).count()).toBe(1);
+    await page.goto('/customers');
+    const arriving = page.waitForEvent('download');
+    await press(page, 'تصدير CSV');
+    const file = await readFile((await (await arriving).path()) ?? '', 'utf8');
+    expect(file.split('\r\n')[0]).toContain('نوع البشرة');
+    expect(file).toContain('جافة');
   });
 });

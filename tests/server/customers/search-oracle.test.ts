@@ -181,7 +181,9 @@ const phoneEnd = fc
 const code = fc.nat({ max: count - 1 }).map((n) => String(10_000 + n));
 const partOfEmail = fc
   .tuple(fc.nat({ max: Math.floor(count / 7) - 1 }), fc.nat({ max: 30 }), fc.integer({ min: 1, max: 20 }))
-  .map(([n, from, length]) => emailOf(n * 7).slice(from, from + length));
+  .map(([n, from, length]) => emailOf(n * 7).slice(from, from + length))
+  // Without a word there is nothing to search.
+  .filter((part) => part.trim() !== '');
 
 const own = () => [app.branches.own];
 const scopes = (): readonly Omit<Case, 'text' | 'page'>[] => [

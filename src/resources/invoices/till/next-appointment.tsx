@@ -102,6 +102,7 @@ const Weeks = ({ again, weeks, onChange, slot, isNone }: NextAppointmentProps) =
         </span>
       </span>
       <Segmented<number>
+        aria-label={t('checkOut.next')}
         block
         value={weeks ?? 0}
         options={[
