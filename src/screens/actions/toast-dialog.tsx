@@ -32,12 +32,12 @@ export const LaterDialog = ({ screenOf }: LaterDialogProps) => {
   const later = useSyncExternalStore(store.subscribe, store.get);
   const { status } = useSession();
   const isIn = status === 'signedIn';
-  const { key } = useLocation();
+  const location = useLocation();
   const way = useNavigationType();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step of the browser's history counts.
   useEffect(() => {
     if (way === 'POP') close();
-  }, [key, way]);
+  }, [location, way]);
   useEffect(() => {
     if (!isIn) close();
   }, [isIn]);
