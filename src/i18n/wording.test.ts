@@ -42,7 +42,7 @@ for (const file of Object.values(modules)) Object.values(file).forEach(gather);
 /** A sentence with a count has a form for each number, where the document has one for all. */
 const isCounted = (key: string): boolean => typeof (arabic[key] ?? '') !== 'string';
 
-/** One sentence names a missing right, unless the noun has its own. */
+/** A missing right is named by one sentence, unless the noun has its own. */
 const deniedIn = (key: string, lang: 'ar' | 'en'): string | undefined => {
   const [, module, action] = /^(\w+)\.denied\.(\w+)$/.exec(key) ?? [];
   if (!module || !action) return undefined;

@@ -124,7 +124,7 @@ export const themeOf = (brandColor: string, scheme: Scheme): Theme => {
         paddingMD: 10,
         paddingContentHorizontalLG: 14,
       },
-      // What the program says in place: a tint without a frame.
+      // Notices in place have a tint without a frame.
       Alert: {
         borderRadiusLG: 8,
         colorInfoBorder: 'transparent',

@@ -92,7 +92,7 @@ const answer = parts({
     count: counted,
     figure,
   }),
-  /** What all rows of the list come to, with those of groups that the answer has no room for. */
+  /** Figure over all rows of the list, with those of groups that the answer has no room for. */
   total: record({
     groups: integer({ label: { ar: 'عدد المجموعات', en: 'Number of groups' }, required: true }),
     count: counted,

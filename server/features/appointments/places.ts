@@ -35,7 +35,7 @@ export interface Need {
   readonly end: number;
 }
 
-/** What takes staff's time beside appointments. The folder that keeps it exports it as `absent` from its `additions.ts`. */
+/** Times of staff that are no appointments. The folder that keeps it exports it as `absent` from its `additions.ts`. */
 export interface Absent {
   /** SQL of an absence's branch, by the SQL of its id. Null for an unknown id. */
   readonly branch: (id: string) => string;

@@ -89,11 +89,11 @@ export interface Adoption {
   readonly options: string;
   /** The statement that moves the values, in every installation. */
   readonly sql: string;
-  /** What the declaration does not say as the added field did. */
+  /** Differences between the declaration and the added field, for the developer. */
   readonly notes: readonly string[];
 }
 
-/** What becomes of `customers.own12=skinType` and `view:7=oily`; without a key, under the proposed one. Throws OperatorError. */
+/** Makes adoptions of `customers.own12=skinType` and `view:7=oily`; without a key, under the proposed one. Throws OperatorError. */
 export const adoptionsOf = async (
   client: pg.ClientBase,
   book: Book,
@@ -259,7 +259,7 @@ const movedSql = (field: Field, stored: string): string => {
     case 'choice':
       return `(select m.value from adopted_options m where m.code = ${stored})`;
     case 'reference':
-      // What it points to may be gone, which no foreign key told.
+      // The row that it points to may be gone, because no foreign key holds it.
       return `(select r.id from ${snake(field.to)} r where r.id = (${stored})::int)`;
     default:
       return `(${stored})::${typeOf(field)}`;
@@ -285,7 +285,7 @@ const optionsSql = ({ options }: OwnField, table: string): readonly string[] => 
 
 const inComment = (text: string): string => text.replace(/[\n\r>$]/g, ' ');
 
-/** What an owner has typed must end neither the statement nor the block around it. */
+/** Quotes an owner's text so that it ends neither the statement nor the block around it. */
 const quoted = (text: string): string =>
   /[\\$>]/.test(text)
     ? `E'${text.replaceAll("'", "''").replace(/[\\$>]/g, (mark) => `\\x${mark.charCodeAt(0).toString(16)}`)}'`

@@ -16,7 +16,7 @@ export const unfit = (en: string, ar: string): OperatorError => new OperatorErro
 /** Parameters of a view's address; `{نوع البشرة}` stands for the key of an added field. */
 export type NamedParameters = Readonly<Record<string, readonly string[]>>;
 
-/** What a row is sent with, without what is empty: rows that it refers to by their titles. */
+/** Returns the values that a row is sent with, without empty ones: rows that it refers to by their titles. */
 export const carriedRow = (entity: Entity, row: Values): Values => {
   const fields = writableFieldsOf(entity, 'create').filter(([key]) => key !== entity.inactive);
   return carriedValues(entity, Object.fromEntries(fields), row);

@@ -77,7 +77,7 @@ export const readOwnFields = async (client: pg.ClientBase, book: Book): Promise<
   return fields;
 };
 
-/** What is carried. `withPrivate`: also the views that users keep for themselves. */
+/** Reads fields, views and roles. `withPrivate`: also the views that users keep for themselves. */
 export const exported = async (client: pg.ClientBase, book: Book, withPrivate: boolean): Promise<Carried> => {
   await readOwnFields(client, book);
   const all = await readPermissions(client);
@@ -154,7 +154,7 @@ const keptBy = async (client: pg.ClientBase, book: Book, keeper?: Keeper): Promi
   return all.filter(({ audience }) => (audience === 'mine') === (keeper !== undefined));
 };
 
-/** What becomes of one thing of the file; 'only': it is here and not in the file, and stays as it is. */
+/** Fate of one thing of the file; 'only': it is here and not in the file, and stays as it is. */
 export interface Outcome {
   readonly state: 'created' | 'changed' | 'same' | 'only' | 'unfit';
   readonly what: string;
@@ -326,7 +326,7 @@ const carryField = async (
     throw unfit(`no page "${field.entity}" takes added fields here`, `لا تقبل هذه الصفحة حقولًا هنا`);
   if (before && before.kind !== field.kind)
     throw unfit(`it is of kind ${before.kind} here, ${field.kind} in the file`, `نوعه هنا مختلف`);
-  // What rows have here and the file does not know is set aside: it need not be in the file.
+  // Options that rows have here and the file lacks are set aside, not refused.
   const offered = listOf(field.options);
   const isCarried = ({ labelAr }: Values) => offered.some((one) => one.labelAr === labelAr);
   const options = listOf(before?.options).filter((one) => one.isActive || isCarried(one));

@@ -55,7 +55,7 @@ const compare = async (pool: pg.Pool, fieldsSql: string) => {
   return {
     wanted: wanted.length,
     missing: wanted.filter((one) => !isThere(one)),
-    // One whose making was broken off is there, and serves nobody.
+    // An index whose making was broken off is there, and serves nobody.
     gone: there.filter(({ name, isValid }) => !isValid || !wanted.some((one) => one.name === name)),
   };
 };

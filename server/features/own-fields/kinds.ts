@@ -82,7 +82,7 @@ const readingOf = (from: OwnField, to: OwnField, book: Book): Reading => {
 interface Found {
   readonly id: number;
   readonly value: unknown;
-  /** What the row had when the field was last of the kind that it gets. */
+  /** Value of the row when the field was last of the kind that it gets. */
   readonly earlier: unknown;
 }
 

@@ -7,7 +7,7 @@ import { kinds, ownFields } from './entity';
 const count = (ar: string, en: string) => integer({ label: { ar, en }, required: true });
 const value = text({ label: { ar: 'القيمة', en: 'Value' }, required: true });
 
-/** What another kind would do to the values. Changes nothing. */
+/** Counts which values another kind would not take. Changes nothing. */
 export const kindFit = defineQuery(ownFields, {
   name: 'kindFit',
   on: 'row',

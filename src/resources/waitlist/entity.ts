@@ -80,7 +80,7 @@ export const waitlist = defineEntity({
   },
 });
 
-/** What a booking for who waits begins with: the free time that was found, if there is one. */
+/** Start values of a booking for a waiting customer: with the free time that was found, if there is one. */
 export const newAppointmentOf = (row: RowOf<typeof waitlist>): NewAppointmentValues => {
   const { id, branchId, customerId, services, offeredStart, offeredEnd } = row;
   const staffId = row.offeredStaffId ?? row.staffId;

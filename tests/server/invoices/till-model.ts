@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /**
- * What the till must come to, in whole piastres (R-17, R-19 to R-23). It is written from the rules and shares no line
+ * Model of the till's amounts, in whole piastres (R-17, R-19 to R-23). It is written from the rules and shares no line
  * with the product.
  */
 
@@ -30,7 +30,7 @@ export interface Invoice {
   readonly discount: number;
   readonly net: number;
   readonly total: number;
-  /** What its credit notes took from the total, and from the net. */
+  /** Amounts that its credit notes took from the total, and from the net. */
   readonly credited: number;
   readonly creditedNet: number;
   readonly paid: Readonly<Record<Method, number>>;
@@ -40,7 +40,7 @@ export interface Invoice {
   readonly isCancelled: boolean;
 }
 
-/** What a customer has, and the cash that the drawer has of her. */
+/** Balances of a customer, and the cash that the drawer has of her. */
 export interface Purse {
   readonly credit: number;
   readonly points: number;
@@ -192,7 +192,7 @@ export const refunded = (
   if (amount === invoice.total - invoice.credited) return cancelled(invoice, purse, method);
   const after = returned({ invoice: credited(invoice, amount), purse }, method, amount);
   if (!isPaid(invoice) || !isPaid(after.invoice)) return after;
-  // What a smaller invoice no longer earns goes back, although it is paid.
+  // Points that a smaller invoice no longer earns go back, although it is paid.
   const lost = Math.max(0, dueOf(invoice) - dueOf(after.invoice));
   return earning(after, -Math.min(after.invoice.earned, lost));
 };

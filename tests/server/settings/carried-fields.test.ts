@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { ownClock } from '../../../scripts/steps/clock.mjs';
 import { type ErrorBody, type Row, testApp } from '../../support/app';
 import { testFolder } from '../../support/cleanup';
 import { type TestDatabase, testDatabase } from '../../support/database';
-import { buildServer } from '../../support/programs/server-program';
+import { buildServer, runProgram } from '../../support/programs/server-program';
 
 // Runs the built program between two installations whose ids differ.
 vi.setConfig({ testTimeout: 120_000 });
@@ -18,24 +15,8 @@ const target = await testDatabase({ from: 'world' });
 const folder = testFolder('carried');
 const file = path.join(folder, 'fields.json');
 
-const run = async (db: TestDatabase, ...args: readonly string[]) => {
-  const child = spawn(process.execPath, [program.file('fields.js'), ...args], {
-    env: {
-      PATH: process.env.PATH,
-      ...ownClock(),
-      DATA_DIR: folder,
-      DATABASE_URL: db.databaseUrl,
-      DATABASE_OWNER_URL: db.ownerUrl,
-    },
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-    });
-  await once(child, 'close');
-  return { code: child.exitCode, said };
-};
+const run = (db: TestDatabase, ...args: readonly string[]) =>
+  runProgram(program.file('fields.js'), folder, db, ...args);
 const made = async <T extends Row>(url: string, body: object): Promise<T> => {
   const { status, text, body: answer } = await app.call<T & ErrorBody>('POST', url, { as: 'Admin', body });
   expect(status, text).toBe(201);

@@ -173,7 +173,7 @@ describe.runIf(isAsked)('Sixty fields that an owner has added', async () => {
     const slow: string[] = [];
     for (const [name, [most, run]] of Object.entries(cases)) {
       const spent = new Map<string, number[]>(entities.map(({ api }) => [api, []]));
-      // One after the other, so that whatever else the machine does slows both.
+      // Measures one after the other, so that whatever else the machine does slows both.
       for (let n = 0; n < asked + warm; n += 1) {
         turn += 1;
         for (const { api } of n % 2 === 0 ? entities : entities.toReversed()) {

@@ -41,7 +41,7 @@ interface Field {
   isHidden: boolean;
 }
 
-/** What a row has in a field: now, and when the field was last of each kind. */
+/** Values of a row in a field: now, and when the field was last of each kind. */
 interface Cell {
   now: Value;
   readonly last: Partial<Record<Kind, Value>>;
@@ -195,7 +195,7 @@ it(`${wanted} random changes of fields and rows by two processes lose and mix no
         else if (act === 4 && !field.isHidden) await rename(field);
       })().then(() => () => {}),
     ];
-    // What was written stands before a change of kind: a write that came later was refused, or was of the new kind.
+    // Writes stand before a change of kind: one that came later was refused, or was of the new kind.
     for (const note of await Promise.all(work)) note();
     if (isKind && field) {
       const to = field.kind === 'text' ? 'integer' : 'text';

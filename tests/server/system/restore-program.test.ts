@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { describe, expect, it, vi } from 'vitest';
-import { ownClock } from '../../../scripts/steps/clock.mjs';
 import { writeBackup } from '../../../server/backup/index';
 import { testFolder } from '../../support/cleanup';
 import { testDatabase } from '../../support/database';
-import { buildServer } from '../../support/programs/server-program';
+import { buildServer, runProgram } from '../../support/programs/server-program';
 
 // What an operator types to restore a backup on a new machine. Runs the built program several times.
 vi.setConfig({ testTimeout: 120_000 });
@@ -42,24 +39,8 @@ const newPlace = async (): Promise<Place> => ({
   dataDir: testFolder('new-machine'),
   db: await testDatabase({ from: 'empty' }),
 });
-const restore = async ({ dataDir, db }: Place, ...args: readonly string[]) => {
-  const child = spawn(process.execPath, [program.file('restore.js'), ...args], {
-    env: {
-      PATH: process.env.PATH,
-      ...ownClock(),
-      DATA_DIR: dataDir,
-      DATABASE_URL: db.databaseUrl,
-      DATABASE_OWNER_URL: db.ownerUrl,
-    },
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-    });
-  await once(child, 'close');
-  return { code: child.exitCode, said };
-};
+const restore = ({ dataDir, db }: Place, ...args: readonly string[]) =>
+  runProgram(program.file('restore.js'), dataDir, db, ...args);
 /** Counts without the pool, whose open connections would make a restore refuse. */
 const tablesIn = async ({ db }: Place): Promise<number> => {
   const owner = await db.connect('owner');

@@ -7,6 +7,7 @@ import { build } from 'vite';
 import { expect, inject } from 'vitest';
 import { ownClock } from '../../../scripts/steps/clock.mjs';
 import { atEnd, testFolder } from '../cleanup';
+import type { TestDatabase } from '../database';
 
 /** The server as `npm run build` builds it. Processes still running at the end of the file are killed. */
 export interface ServerProgram {
@@ -110,6 +111,25 @@ const startProcess = (file: string, cwd: string, env: Readonly<Record<string, st
       await ended;
     },
   };
+};
+
+/** Runs a program that ends by itself. Returns its exit code and all that it said. */
+export const runProgram = async (
+  file: string,
+  dataDir: string,
+  { databaseUrl, ownerUrl }: Pick<TestDatabase, 'databaseUrl' | 'ownerUrl'>,
+  ...args: readonly string[]
+) => {
+  const urls = { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl };
+  const env = { PATH: process.env.PATH, ...ownClock(), DATA_DIR: dataDir, ...urls };
+  const child = spawn(process.execPath, [file, ...args], { env });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+  const [code]: readonly unknown[] = await once(child, 'close');
+  return { code, said };
 };
 
 const databaseAccount = (): string => {

@@ -216,7 +216,7 @@ interface BlockProps {
   readonly row: StoredAppointment | undefined;
   /** Drawn under 'more' once that is opened. Default: nothing. */
   readonly beneath?: ReactNode;
-  /** Of the last save. */
+  /** Refusal of the last save. */
   readonly refusal: HttpError | undefined;
 }
 

@@ -286,7 +286,7 @@ const WhoDidIt = ({ line, colleagues, change }: WhoDidItProps) => {
 /** Minutes ahead for which the list says who is free; free ones come first. */
 const lookAhead = 30;
 
-/** Who may have done a line in this branch, and who is free. Nobody is offered to a user who may not see bookings. */
+/** Staff who may have done a line in this branch, and who of them is free. A user who may not see bookings is offered nobody. */
 export const useColleagues = (branchId: number | null, isWanted = true) => {
   const maySee = useCan({ resource: 'appointments', action: 'read' }).data?.can ?? false;
   // The times at which the sheet was opened: who did a line does not change while it is open.

@@ -41,11 +41,11 @@ export interface FiguresProps {
   readonly shown: ShownFigures;
   /** Parameters of the list: its filters and branches. */
   readonly list: Parameters;
-  /** What the list shows, as a view keeps it. */
+  /** Parameters of the list, as a view keeps them. */
   readonly shows: string;
 }
 
-/** What is asked of the server, and its name. Throws for an entity without figures, which shows none. */
+/** Builds the call to the server and its title. Throws for an entity without figures, which shows none. */
 export const useFiguresCall = ({ entity, shown: { by, value, of }, list }: Omit<FiguresProps, 'shows'>) => {
   const { words } = useCellWords();
   const call = figuresQueryOf(entity);
@@ -202,7 +202,7 @@ const namerOf = (grouping: Grouping | undefined, said: CellWords) => {
   };
 };
 
-/** What the groups that are not shown come to. */
+/** Figure over the groups that are not shown. */
 const restOf = (
   groups: readonly Group[],
   total: Answer['total'] | undefined,
