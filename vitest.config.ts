@@ -74,7 +74,11 @@ export default defineConfig({
           // Both in one project, because a worker that moves on to a file of another project loads all modules anew.
           name: 'server',
           environment: 'node',
-          include: ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/gym/*.test.ts'],
+          include: [
+            ...['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/gym/*.test.ts'],
+            // Asked for by `npm run bench`, because its figures depend on the machine.
+            ...(process.env.BENCH ? ['tests/bench/*.test.ts'] : []),
+          ],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           isolate,

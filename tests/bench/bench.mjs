@@ -38,12 +38,11 @@ if (given.help || ![size, rounds, chosen.length].every((number) => number > 0)) 
 }
 await ensureDependencies();
 if (given.own) {
-  const file = 'tests/server/system/own-fields-cost.test.ts';
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project=server', file];
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project=server', 'tests/bench'];
   const bench = spawn(process.execPath, args, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, OWN_COST: '1' },
+    env: { ...process.env, BENCH: '1' },
   });
   process.exit((await once(bench, 'exit'))[0] ?? 1);
 }

@@ -1,17 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
-import { servedCentre } from '../../../server/features/book';
-import { indexesOf } from '../../../server/features/own-fields/indexes';
-import { beautyCentre } from '../../../src/resources/book';
-import { defineBook } from '../../../src/schema/book';
-import { defineEntity } from '../../../src/schema/entity';
-import { type Fields, text as line, reference } from '../../../src/schema/field';
-import { fieldOfOwn, type OwnField } from '../../../src/schema/own-fields';
-import { type Answer, type Row, testApp } from '../../support/app';
-import { addTables } from '../../support/calls/own-entities';
+import { servedCentre } from '../../server/features/book';
+import { indexesOf } from '../../server/features/own-fields/indexes';
+import { beautyCentre } from '../../src/resources/book';
+import { defineBook } from '../../src/schema/book';
+import { defineEntity } from '../../src/schema/entity';
+import { type Fields, text as line, reference } from '../../src/schema/field';
+import { fieldOfOwn, type OwnField } from '../../src/schema/own-fields';
+import { type Answer, type Row, testApp } from '../support/app';
+import { addTables } from '../support/calls/own-entities';
 
 // `npm run bench -- --own`: sixty fields that an owner has added beside sixty declared ones, in one run.
 
-const isAsked = process.env.OWN_COST === '1';
 const size = Number(process.env.OWN_COST_ROWS ?? 100_000);
 const asked = 300;
 const warm = 30;
@@ -89,7 +88,7 @@ const valueSql = ({ kind }: OwnField, index: number): string => {
   }
 };
 
-describe.runIf(isAsked)('Sixty fields that an owner has added', async () => {
+describe('Sixty fields that an owner has added', async () => {
   const book = defineBook({
     ...beautyCentre,
     nouns: [...beautyCentre.nouns, { entity: declared }, { entity: owned }],
