@@ -14,7 +14,7 @@ import { copyInto, leftEmpty, quoted, removeSchema, tablesOf } from './catalogue
 import { type BackupContent, type BackupHead, formatVersion, programVersion, tableOfEntry } from './format';
 import { type BackupFile, checkBackup, entriesOf, newCounts, RestoreRefused } from './read';
 
-export interface RestoreRequest extends BackupFile {
+interface RestoreRequest extends BackupFile {
   /** Separate connection as owner of the schema. The caller ends it. */
   readonly owner: pg.Client;
   /** Triggers of the book, created after the rows are loaded. */

@@ -23,7 +23,7 @@ import {
   programVersion,
 } from './format';
 
-export interface BackupRequest {
+interface BackupRequest {
   /** Separate connection as owner of the schema. The caller ends it. */
   readonly owner: pg.Client;
   /**
@@ -38,7 +38,7 @@ export interface BackupRequest {
   readonly progress?: (share: number) => void;
 }
 
-export interface Written extends BackupContent {
+interface Written extends BackupContent {
   readonly file: string;
   readonly bytes: number;
 }

@@ -305,7 +305,7 @@ export type ContextOf<E extends Entity> = Omit<GuardContext, 'before' | 'input'>
 
 type InputsOf<E> = E extends Entity<infer _, infer I> ? ParsedOf<I> : never;
 
-export type Hooks<E extends Entity> = Omit<
+type Hooks<E extends Entity> = Omit<
   EntityServer,
   'entity' | 'configured' | 'guard' | 'stored' | 'removed'
 > & {
@@ -323,7 +323,7 @@ export const serve = <const E extends Entity>(entity: E, hooks: Hooks<E>): Entit
 };
 
 /** Result of a performer. The runner adds the row if the declaration asks for it. */
-export type Performed<X extends Action> = X extends { readonly answer: infer A }
+type Performed<X extends Action> = X extends { readonly answer: infer A }
   ? A extends 'nothing'
     ? undefined
     : A extends 'row'
@@ -346,7 +346,7 @@ type Perform<X extends Action> = (
   context: ActionContext<X>,
 ) => Promise<Performed<X>> | (X extends { readonly answer: 'row' | 'nothing' } ? Promise<void> : never);
 
-export type Performer<X extends Action> =
+type Performer<X extends Action> =
   | Perform<X>
   | { readonly queue: Queue; readonly perform: Perform<X> }
   | { readonly outside: (context: OutsideContext<X>) => Promise<Perform<X>> };
@@ -381,7 +381,7 @@ const unprepared = async (): Promise<never> => {
 };
 
 /** Function that answers a query. It returns stored rows; the runner shapes them as the entity answers them. */
-export type Answerer<X extends Query> = (
+type Answerer<X extends Query> = (
   context: QueryContext<X>,
 ) => Promise<
   X extends { readonly answer: 'row' }

@@ -33,7 +33,7 @@ export interface Statement {
   readonly values: unknown[];
 }
 
-export interface ListStatements {
+interface ListStatements {
   /** Selects one row more than the page holds, to find out whether another page follows. */
   readonly rows: Statement;
   /** Counts up to one more than `countLimitOf(query)`. */

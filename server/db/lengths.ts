@@ -4,7 +4,7 @@ import { longestOf } from '../../src/schema/text/length';
 import { constraintOf, errorCode, type FieldIssue } from '../kernel/errors';
 
 /** Check of the length of a column. */
-export interface LengthCheck {
+interface LengthCheck {
   readonly table: string;
   readonly column: string;
   readonly name: string;

@@ -8,7 +8,7 @@ import { ApiError, forbidden, invalid } from '../kernel/errors';
 import { isObject } from '../kernel/rows';
 
 /** OpenAPI description of a hand-written route, given at registration with the schemas that it uses. */
-export interface Description {
+interface Description {
   readonly summary: string;
   readonly body?: z.ZodType;
   /** Default: `{ success: true }`. */

@@ -92,7 +92,7 @@ export const finishAppointment = async (
   });
 };
 
-export const leave = async (client: pg.ClientBase, id: number, came: number, left: number): Promise<void> => {
+const leave = async (client: pg.ClientBase, id: number, came: number, left: number): Promise<void> => {
   await client.query(`update attendance set check_out = $2, state = 'Left', minutes = $3 where id = $1`, [
     id,
     iso(left),

@@ -19,7 +19,7 @@ const storedColumns = {
   after: believed<Values | null>(),
 } as const;
 
-export interface UndoContext {
+interface UndoContext {
   readonly client: pg.PoolClient;
   readonly actor: Actor;
   readonly server: EntityServer;

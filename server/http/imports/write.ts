@@ -12,7 +12,7 @@ import { figuresOf, textIn } from '../answers';
 import { uniqueViolation } from '../crud';
 import { branchOf, columnAt, type ReadContext, type ReadRow } from './read';
 
-export interface WriteContext extends ReadContext {
+interface WriteContext extends ReadContext {
   readonly client: pg.PoolClient;
   readonly pool: pg.Pool;
   readonly importId: number;

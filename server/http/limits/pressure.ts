@@ -11,7 +11,7 @@ const latestMs = 1_000;
 const lookEveryMs = 500;
 const retryAfterSeconds = 2;
 
-export interface Pressure {
+interface Pressure {
   /** Pool of ordinary calls. It leaves connections for sign-in, sessions and `/readyz`. */
   readonly pool: pg.Pool;
   /** Pool of lists, reports and exports. It leaves connections for writes, too. */
