@@ -21,7 +21,7 @@ import { callerOf, tokenOf } from './http/context';
 import { crudRoutes } from './http/crud';
 import { csvRoute } from './http/csv';
 import { figuresRoutes } from './http/figures';
-import { importServerOf } from './http/imports/serve';
+import { importServerOf } from './http/imports/calls';
 import { createLimiter, type Limiter, type Limits, noLimiter } from './http/limits/limits';
 import { pressureOn } from './http/limits/pressure';
 import { refuseForgedAddresses, type TrustedProxies } from './http/limits/proxies';

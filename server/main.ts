@@ -6,7 +6,7 @@ import { buildApp } from './app';
 import { backupPlace } from './backup';
 import { bootstrap } from './bootstrap';
 import { type Config, ConfigError, isLoopback, readConfig } from './config';
-import { startSealer } from './data/chain';
+import { startSealer } from './data/audit-chain';
 import { type ServedBook, subjectsOf } from './data/entity-server';
 import { createNotifier } from './data/notices';
 import { createCounts, createPolicyBook, type Services } from './data/services';

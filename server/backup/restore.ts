@@ -10,9 +10,9 @@ import {
 } from '../db/migrate';
 import type { Triggers } from '../db/triggers';
 import { fetchNumber, fetchRows } from '../kernel/rows';
-import { copyInto, leftEmpty, quoted, removeSchema, tablesOf } from './catalogue';
 import { type BackupContent, type BackupHead, formatVersion, programVersion, tableOfEntry } from './format';
 import { type BackupFile, checkBackup, entriesOf, newCounts, RestoreRefused } from './read';
+import { copyInto, leftEmpty, quoted, removeSchema, tablesOf } from './tables';
 
 interface RestoreRequest extends BackupFile {
   /** Separate connection as owner of the schema. The caller ends it. */

@@ -8,7 +8,6 @@ import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
 import { appliedMigrations } from '../db/migrate';
 import { fetchNumber } from '../kernel/rows';
-import { copyOutOf, leftEmpty, sequencesOf, type Table, tablesOf } from './catalogue';
 import {
   type BackupContent,
   type BackupHead,
@@ -22,6 +21,7 @@ import {
   newCount,
   programVersion,
 } from './format';
+import { copyOutOf, leftEmpty, sequencesOf, type Table, tablesOf } from './tables';
 
 interface BackupRequest {
   /** Separate connection as owner of the schema. The caller ends it. */

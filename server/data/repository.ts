@@ -17,8 +17,8 @@ import {
   untouched,
   type Values,
 } from './entity-server';
-import { changedKeysOf, requireFresh, requireFreshFor } from './fresh';
 import { currentServer, hooksOf } from './hooks';
+import { changedKeysOf, requireFresh, requireFreshFor } from './reauthentication';
 import { answered } from './row-answers';
 import {
   childListsOf,

@@ -6,7 +6,7 @@ import { amountsOf } from '../../src/resources/invoices/rules';
 import { minus } from '../../src/schema/money';
 import { systemActor } from '../data/actor';
 import { auditLogRowOf, columnsOf } from '../data/audit';
-import { queueSql, sealAll } from '../data/chain';
+import { queueSql, sealAll } from '../data/audit-chain';
 import { plain } from '../data/entity-server';
 import {
   createRandom,

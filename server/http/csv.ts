@@ -34,7 +34,7 @@ import { record } from '../data/audit';
 import { selectOf } from '../data/columns';
 import { beginningCondition, conditionsOf, whereAll } from '../data/conditions';
 import type { Row, Values } from '../data/entity-server';
-import { requireFresh } from '../data/fresh';
+import { requireFresh } from '../data/reauthentication';
 import { readsOf, type Services } from '../data/services';
 import { storedValues, type Zones, zonesOf } from '../data/settings';
 import { columnOrderOf, isNullable, isUsual, type Statement, sortColumnOf } from '../data/statements';

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { errorCode, errorMessage } from '../../kernel/errors';
 import { DatabaseStartError } from '../start-errors';
-import { type Account, canEnter, type Layout, runAs } from './place';
+import { type Account, canEnter, type Layout, runAs } from './folders';
 
 export interface Binaries {
   readonly bin: string;

@@ -8,7 +8,7 @@ import { checkArabic, ensureExtensions } from '../check';
 import { withClient } from '../connection';
 import { DatabaseStartError } from '../start-errors';
 import { type Binaries, type Launch, programPath } from './binaries';
-import { type Account, accountName, type Layout, makePrivateFolder, runAs } from './place';
+import { type Account, accountName, type Layout, makePrivateFolder, runAs } from './folders';
 
 export const superuser = 'postgres';
 

@@ -29,11 +29,11 @@ import {
 import { requestOf } from '../../data/values';
 import { textIn } from '../../http/answers';
 import { parsed } from '../../http/context';
+import type { NightWork } from '../../kernel/background-work';
 import { instantIn, iso } from '../../kernel/clock';
 import { ApiError, forbidden, invalid } from '../../kernel/errors';
 import { locks } from '../../kernel/locks';
 import { alone } from '../../kernel/loop';
-import type { NightWork } from '../../kernel/own-work';
 import { fetchRows, millis, numberOf } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { appointmentsServer, unskilledIn } from '../appointments/index';

@@ -7,7 +7,7 @@ import { isOwnKey } from '../../../src/schema/own-fields';
 import { toLatinDigits } from '../../../src/schema/text/accept';
 import { personalKeysOf } from '../../../src/schema/visibility';
 import { auditLogSearchTextOf } from '../../data/audit';
-import { type AuditLogRow, contentSql, digestSql, redactionDigestSql } from '../../data/chain';
+import { type AuditLogRow, contentSql, digestSql, redactionDigestSql } from '../../data/audit-chain';
 import type { ActionContext, Row } from '../../data/entity-server';
 import { invalid } from '../../kernel/errors';
 import { type FetchedRow, fetchOne, fetchRows, listOf } from '../../kernel/rows';

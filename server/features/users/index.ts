@@ -17,7 +17,7 @@ import {
   serve,
   type Values,
 } from '../../data/entity-server';
-import { changedKeysOf } from '../../data/fresh';
+import { changedKeysOf } from '../../data/reauthentication';
 import { ApiError, constraintOf, invalid } from '../../kernel/errors';
 import { fetchRows, listOf } from '../../kernel/rows';
 import {

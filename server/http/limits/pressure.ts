@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { ApiError } from '../../kernel/errors';
-import { shareOf } from '../../kernel/share';
+import { shareOf } from '../../kernel/pool-share';
 import { kindOf, kinds } from './limits';
 
 /** Milliseconds that a reader may already have waited for a connection when the next one is refused. */

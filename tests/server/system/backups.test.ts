@@ -176,7 +176,7 @@ it('Admin is warned when the last good backup is older than 26 hours, and when t
 
 // R-45
 it('A backup by the command is listed with those by hand; one with a name of its own is not', async () => {
-  const program = await buildChild('server/backup-programs/backup.ts');
+  const program = await buildChild('server/programs/backup.ts');
   const dataDir = path.dirname(place().folder);
   vi.stubEnv('DATABASE_URL', app.db.databaseUrl);
   vi.stubEnv('DATABASE_OWNER_URL', app.db.ownerUrl);

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import type pg from 'pg';
-import { readConfig } from './config';
-import { subjectsOf } from './data/entity-server';
-import { withClient } from './db/connection';
-import { isBegun } from './db/embedded/place';
-import { openDatabase } from './db/open';
-import { settleFolder } from './drop-root';
-import { servedCentre } from './features/book';
-import { errorCode, errorMessage, OperatorError } from './kernel/errors';
+import { readConfig } from '../config';
+import { subjectsOf } from '../data/entity-server';
+import { withClient } from '../db/connection';
+import { isBegun } from '../db/embedded/folders';
+import { openDatabase } from '../db/open';
+import { settleFolder } from '../drop-root';
+import { servedCentre } from '../features/book';
+import { errorCode, errorMessage, OperatorError } from '../kernel/errors';
 
 /**
  * `npm run verify`: runs the checks of all subjects. Exit code 1: errors were found and printed. Exit code 2: nothing

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { withClient } from '../db/connection';
-import { isBegun } from '../db/embedded/place';
+import { isBegun } from '../db/embedded/folders';
 import { servedCentre } from '../features/book';
 import { adoptable, adoptionsOf } from '../features/own-fields/adopt';
 import { exported, imported, type Outcome, readCarried } from '../features/own-fields/carry';
 import { OperatorError } from '../kernel/errors';
-import { run, say, withDatabase } from './programs';
+import { run, say, withDatabase } from './program';
 
 /**
  * `npm run fields -- export FILE [--private]` and `import FILE [--dry-run]`: carries added fields, kept views and roles

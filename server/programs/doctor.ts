@@ -1,11 +1,13 @@
 import path from 'node:path';
-import { readConfig } from './config';
-import { subjectsOf } from './data/entity-server';
-import { withClient } from './db/connection';
-import { isBegun } from './db/embedded/place';
-import { openDatabase } from './db/open';
-import { settleFolder } from './drop-root';
-import { servedCentre } from './features/book';
+import { readConfig } from '../config';
+import { subjectsOf } from '../data/entity-server';
+import { withClient } from '../db/connection';
+import { isBegun } from '../db/embedded/folders';
+import { openDatabase } from '../db/open';
+import { settleFolder } from '../drop-root';
+import { servedCentre } from '../features/book';
+import { isAlarming, readGauge } from '../kernel/background-work';
+import { failureText, OperatorError } from '../kernel/errors';
 import {
   clockFinding,
   contactFindings,
@@ -14,8 +16,6 @@ import {
   machineFindings,
   schemaFinding,
 } from './findings';
-import { failureText, OperatorError } from './kernel/errors';
-import { isAlarming, readGauge } from './kernel/own-work';
 
 /**
  * `npm run doctor`: says in sentences what is wrong with this installation, and what to do. Exit code 1: something is

@@ -5,13 +5,13 @@ import { backups } from '../../src/resources/backups/entity';
 import { checkBackup, restoreBackup } from '../backup/index';
 import { systemActor } from '../data/actor';
 import { record } from '../data/audit';
-import { sealAll } from '../data/chain';
+import { sealAll } from '../data/audit-chain';
 import { withClient } from '../db/connection';
 import { triggersOf } from '../db/triggers';
 import { servedCentre } from '../features/book';
 import { OperatorError } from '../kernel/errors';
 import { transaction } from '../kernel/tx';
-import { run, say, withDatabase } from './programs';
+import { run, say, withDatabase } from './program';
 
 /**
  * `npm run restore <file>`: restores a backup into the empty database of DATA_DIR or DATABASE_URL. Checks it first

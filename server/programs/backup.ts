@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { backupFileName, backupPlace, writeBackup } from '../backup/index';
 import { withClient } from '../db/connection';
-import { isBegun } from '../db/embedded/place';
+import { isBegun } from '../db/embedded/folders';
 import { listMade } from '../features/backups/index';
 import { OperatorError } from '../kernel/errors';
 import { giveToOwnerOf } from '../kernel/vault';
-import { run, say, withDatabase } from './programs';
+import { run, say, withDatabase } from './program';
 
 /**
  * `npm run backup [file]`: writes all data into one file while the server may run. Without a name it goes to
