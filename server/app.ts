@@ -12,7 +12,7 @@ import type { Entity } from '../src/schema/entity';
 import { importsOf } from '../src/schema/import';
 import type { ReadSession } from './data/actor';
 import { type EntityServer, plain, type ServedBook, subjectsOf } from './data/entity-server';
-import { followingFields } from './data/own-fields';
+import { followingFields } from './data/policy';
 import type { Services } from './data/services';
 import { answerError, apiFile } from './http/answers';
 import { actionRoutes, queryRoutes } from './http/calls';

@@ -18,9 +18,9 @@ import { fetchRows, isObject, newParams, numberOf } from '../kernel/rows';
 import { send } from '../kernel/tx';
 import { type Actor, ownersOf } from './actor';
 import { type AuditLogRow, queueSql } from './audit-chain';
-import { searchTextOf } from './conditions';
 import type { Row, Values } from './entity-server';
 import { type ChangeNotice, tellChange } from './notices';
+import { searchTextOf } from './search';
 import { preparedStatement, type Statement } from './statements';
 import { branchIdsOf } from './values';
 

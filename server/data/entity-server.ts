@@ -12,8 +12,7 @@ import type { ParsedOf, RecordOf, RowOf } from '../../src/schema/types';
 import type { OwnWork } from '../kernel/background-work';
 import type { ApiError, FieldIssue } from '../kernel/errors';
 import type { MessageReceiver } from '../messaging/terms';
-import { type Actor, keepMeantFor, type MeantFor, type ReadSession, type Scope } from './actor';
-import { type FilterMeanings, keepMeanings, keepSegments, type Segments } from './conditions';
+import { type Actor, keepRowRules, type ReadSession, type RowRules, type Scope } from './actor';
 import type { Services } from './services';
 
 /** Stored values by field key. Child rows are arrays of objects. */
@@ -85,7 +84,7 @@ export interface SubjectServer extends OwnWork<Services> {
  * refuse or add values inside the transaction, `stored` runs there once the row has its id, `warn` adds
  * warnings to a reply, `answer` shapes it.
  */
-export interface EntityServer<E extends Entity = Entity> extends SubjectServer {
+export interface EntityServer<E extends Entity = Entity> extends SubjectServer, RowRules {
   readonly entity: E;
   /** True if an update may omit required keys, which keep their values: a drag sends two times only. */
   readonly keepsAbsent?: boolean;
@@ -117,12 +116,6 @@ export interface EntityServer<E extends Entity = Entity> extends SubjectServer {
   readonly answerShape?: AnswerShape;
   /** Schema of extra keys in refusals of this entity (`ApiErrorDetails.extra`), for the API documentation. */
   readonly refusalKeys?: z.ZodObject;
-  /** Conditions of the entity's segments that its filters cannot express. */
-  readonly segments?: Segments;
-  /** Filters that find more than their field holds. */
-  readonly filters?: FilterMeanings;
-  /** Narrows every read and write to the rows that are for the reader, besides branch and owner. */
-  readonly meantFor?: MeantFor;
   /** Hooks for rows that are imported from a file (R-44). */
   readonly importing?: Importing;
   /**
@@ -316,9 +309,7 @@ type Hooks<E extends Entity> = Omit<
 };
 
 export const serve = <const E extends Entity>(entity: E, hooks: Hooks<E>): EntityServer<E> => {
-  if (hooks.segments) keepSegments(entity, hooks.segments);
-  if (hooks.filters) keepMeanings(entity, hooks.filters);
-  if (hooks.meantFor) keepMeantFor(entity, hooks.meantFor);
+  keepRowRules(entity, hooks);
   return { entity, ...hooks } as EntityServer<E>;
 };
 

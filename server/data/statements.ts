@@ -14,16 +14,8 @@ import { searchIndexOf } from '../db/search-keys';
 import { newParams, type Params, unseenBy } from '../kernel/rows';
 import { bothOf, living, ownerWays, type Scope, scopeCondition, scopeWays } from './actor';
 import { columnsFor, type Reader, selectOf, toldColumns } from './columns';
-import {
-  beginningFirst,
-  escaped,
-  isByOwner,
-  isOfManyTexts,
-  narrowedBy,
-  searchConditions,
-  standing,
-  whereAll,
-} from './conditions';
+import { isByOwner, isOfManyTexts, narrowedBy, standing, whereAll } from './conditions';
+import { beginningFirst, escaped, searchConditions } from './search';
 import type { Zones } from './settings';
 
 /** Statement for pg. With a name, a connection plans it once. Without, it is planned for its values at each run. */

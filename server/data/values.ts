@@ -27,8 +27,9 @@ import { phoneSearchForms, searchForms } from '../kernel/phones';
 import { fetchRows, listOf, newParams, unseenBy } from '../kernel/rows';
 import { hashPassword, isSealed, type Vault } from '../kernel/vault';
 import { type Actor, scopeOf, seesBranch } from './actor';
-import { searchTextOf, standing } from './conditions';
+import { standing } from './conditions';
 import type { Row, Values } from './entity-server';
+import { searchTextOf } from './search';
 import { zoneOf } from './settings';
 import { preparedStatement, sortKeyOf } from './statements';
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { errorCode, errorMessage } from '../kernel/errors';
 import { locks } from '../kernel/locks';
 import { fetchOne } from '../kernel/rows';
-import { checkArabic, checkVersion, ensureExtensions } from './check';
+import { checkArabic, checkVersion, ensureExtensions } from './checks';
 import { connectBare, connectClient, limits, settings, withClient } from './connection';
 import { DatabaseStartError } from './start-errors';
 

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { withClient } from '../db/connection';
-import { isBegun } from '../db/embedded/folders';
 import { servedCentre } from '../features/book';
 import { adoptable, adoptionsOf } from '../features/own-fields/adopt';
 import { exported, imported, type Outcome, readCarried } from '../features/own-fields/carry';
@@ -29,44 +28,36 @@ const signs: Readonly<Record<Outcome['state'], string>> = {
 
 await run(async () => {
   const { verb, file, names, values } = parsed(process.argv.slice(2));
-  await withDatabase(
-    async ({ db }) => {
-      const { book } = servedCentre;
-      const reading = <T>(work: (client: pg.Client) => Promise<T>) => withClient(db.connect('plain'), work);
-      const write = (content: unknown) => writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
-      if (verb === 'adopt') {
-        if (names.length === 0) return write(await reading((client) => adoptable(client, book)));
-        return write(await reading((client) => adoptionsOf(client, book, names)));
-      }
-      if (verb === 'export') {
-        const carried = await reading((client) => exported(client, book, values.private ?? false));
-        write(carried);
-        const { roles, fields, views } = carried;
-        return say(
-          `${fields.length} fields, ${views.length} views and ${roles.length} roles in ${file}. كُتب الملف`,
-        );
-      }
-      const isDry = values['dry-run'] ?? false;
-      const outcomes = await imported(db.pool, book, readCarried(readFileSync(file, 'utf8')), isDry);
-      for (const { state, what, detail } of outcomes)
-        say(`${signs[state]}  ${what}${detail && `\n    ${detail}`}`);
-      if (outcomes.some(({ state }) => state === 'unfit'))
-        throw new OperatorError(
-          'Something does not fit, so nothing was written: mend the file or this installation.\nلم يُكتب شيء: أصلح ما رُفض في الملف أو هنا.',
-        );
-      say(
-        isDry
-          ? 'A dry run: nothing was written. تجربة فقط، لم يُكتب شيء'
-          : 'Done. Open screens show it at their next look. تم',
+  await withDatabase(async ({ db }) => {
+    const { book } = servedCentre;
+    const reading = <T>(work: (client: pg.Client) => Promise<T>) => withClient(db.connect('plain'), work);
+    const write = (content: unknown) => writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
+    if (verb === 'adopt') {
+      if (names.length === 0) return write(await reading((client) => adoptable(client, book)));
+      return write(await reading((client) => adoptionsOf(client, book, names)));
+    }
+    if (verb === 'export') {
+      const carried = await reading((client) => exported(client, book, values.private ?? false));
+      write(carried);
+      const { roles, fields, views } = carried;
+      return say(
+        `${fields.length} fields, ${views.length} views and ${roles.length} roles in ${file}. كُتب الملف`,
       );
-    },
-    ({ databaseUrl }, dataDir) => {
-      if (!databaseUrl && !isBegun(dataDir))
-        throw new OperatorError(
-          `There is no database in "${dataDir}".\nلا توجد قاعدة بيانات في «${dataDir}».`,
-        );
-    },
-  );
+    }
+    const isDry = values['dry-run'] ?? false;
+    const outcomes = await imported(db.pool, book, readCarried(readFileSync(file, 'utf8')), isDry);
+    for (const { state, what, detail } of outcomes)
+      say(`${signs[state]}  ${what}${detail && `\n    ${detail}`}`);
+    if (outcomes.some(({ state }) => state === 'unfit'))
+      throw new OperatorError(
+        'Something does not fit, so nothing was written: mend the file or this installation.\nلم يُكتب شيء: أصلح ما رُفض في الملف أو هنا.',
+      );
+    say(
+      isDry
+        ? 'A dry run: nothing was written. تجربة فقط، لم يُكتب شيء'
+        : 'Done. Open screens show it at their next look. تم',
+    );
+  });
 });
 
 function parsed(args: string[]) {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import type { Book } from '../../src/schema/book';
 import type { Config } from '../config';
-import { checkDeclared } from '../db/schema-check';
+import { checkDeclared } from '../db/checks';
 import { DatabaseStartError } from '../db/start-errors';
 import type { Said } from '../kernel/background-work';
 import { fetchOne } from '../kernel/rows';

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import { fetchRows } from '../../kernel/rows';
-import { checkArabic, ensureExtensions } from '../check';
+import { checkArabic, ensureExtensions } from '../checks';
 import { withClient } from '../connection';
 import { DatabaseStartError } from '../start-errors';
 import { type Binaries, type Launch, programPath } from './binaries';

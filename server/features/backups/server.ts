@@ -7,7 +7,7 @@ import { backupActions } from '../../../src/resources/backups/actions';
 import { backups } from '../../../src/resources/backups/entity';
 import { backupQueries } from '../../../src/resources/backups/queries';
 import { backupRefusals } from '../../../src/resources/backups/words';
-import { encryptedEnding } from '../../backup/index';
+import { encryptedEnding } from '../../backup/format';
 import { record } from '../../data/audit';
 import { answer, perform, serve } from '../../data/entity-server';
 import { requireFresh } from '../../data/reauthentication';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkBackup } from '../../../server/backup/index';
+import { checkBackup } from '../../../server/backup/read';
 import { runBackups } from '../../../server/features/backups/index';
 import { type ErrorBody, type Row, testApp } from '../../support/app';
 import { testBackups } from '../../support/database';
