@@ -43,9 +43,9 @@ import { branchIdsOf } from '../data/values';
 import { typeOf } from '../db/connection';
 import { fetchRows, isObject, newParams, numberOf, type Params } from '../kernel/rows';
 import { transaction } from '../kernel/tx';
-import { textIn } from './answers';
 import { requirePermission } from './context';
 import { readList } from './lists';
+import { textIn } from './texts';
 
 /** One page is read ahead, because a client may not want another. */
 const oneAhead = { highWaterMark: 1 };

@@ -13,9 +13,9 @@ import { requireFresh } from '../data/reauthentication';
 import { deleteRow, lockRow, updateRow } from '../data/repository';
 import type { Services } from '../data/services';
 import { ApiError } from '../kernel/errors';
-import { refusalOf } from './answers';
 import { actorOf, bodyOf, parsed, requireKey } from './context';
 import { keyedOf, write } from './crud';
+import { refusalOf } from './error-answers';
 import { type Answer, type Keyed, onceForKey, onceOutside } from './idempotency';
 
 interface ChosenRow {

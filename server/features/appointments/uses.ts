@@ -13,7 +13,7 @@ import type { ParsedOf } from '../../../src/schema/types';
 import { type Actor, seesBranch } from '../../data/actor';
 import type { GuardContext } from '../../data/entity-server';
 import { settingsOf } from '../../data/settings';
-import { textIn } from '../../http/answers';
+import { textIn } from '../../http/texts';
 import { iso } from '../../kernel/clock';
 import { ApiError, type ApiErrorDetails, invalid } from '../../kernel/errors';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';

@@ -27,8 +27,8 @@ import {
   updateRow,
 } from '../../data/repository';
 import { requestOf } from '../../data/values';
-import { textIn } from '../../http/answers';
 import { parsed } from '../../http/context';
+import { textIn } from '../../http/texts';
 import type { NightWork } from '../../kernel/background-work';
 import { instantIn, iso } from '../../kernel/clock';
 import { ApiError, forbidden, invalid } from '../../kernel/errors';

@@ -19,7 +19,7 @@ import { type Actor, scopeOf } from '../../data/actor';
 import type { ActionContext } from '../../data/entity-server';
 import { findRow } from '../../data/repository';
 import { settingsOf, zoneOf } from '../../data/settings';
-import { textIn } from '../../http/answers';
+import { textIn } from '../../http/texts';
 import { ApiError, invalid } from '../../kernel/errors';
 import { locks } from '../../kernel/locks';
 import { normalisePhone } from '../../kernel/phones';

@@ -13,7 +13,7 @@ import { answer, perform, serve, untouched } from '../../data/entity-server';
 import { raisePolicyVersion } from '../../data/policy';
 import { createRow } from '../../data/repository';
 import type { Services } from '../../data/services';
-import { textIn } from '../../http/answers';
+import { textIn } from '../../http/texts';
 import { ApiError, constraintOf, invalid, notFound } from '../../kernel/errors';
 import { type FetchedRow, fetchNumber, fetchRows, newParams, type Params } from '../../kernel/rows';
 import { beginMask, heldRoles } from '../account/index';

@@ -8,7 +8,7 @@ import { findRow, updateRow } from '../../data/repository';
 import { branchIdsOf } from '../../data/values';
 import { ApiError, foreignBranch } from '../../kernel/errors';
 import { believed, fetchNumber, fetchRows, newParams, numberOf, oneOf } from '../../kernel/rows';
-import { textIn } from '../answers';
+import { textIn } from '../texts';
 import { isSame } from './write';
 
 const storedColumns = {

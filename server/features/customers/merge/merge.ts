@@ -8,7 +8,7 @@ import { type Actor, asSystem, seesBranch } from '../../../data/actor';
 import { calledAs, changesOf } from '../../../data/audit';
 import type { ActionContext, Queue, Row } from '../../../data/entity-server';
 import { findRow, lockRow, updateRow } from '../../../data/repository';
-import { textIn } from '../../../http/answers';
+import { textIn } from '../../../http/texts';
 import { ApiError, constraintOf, errorCode, invalid, notFound } from '../../../kernel/errors';
 import { believed, type FetchedRow, fetchOne, fetchRows, numberOf } from '../../../kernel/rows';
 import {
