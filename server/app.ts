@@ -187,7 +187,6 @@ const entityRoutes = (api: FastifyInstance, services: Services, server: EntitySe
   crudRoutes(api, services, server);
 };
 
-/** Authenticates every API request except those to public routes. */
 const authenticate = (
   api: FastifyInstance,
   readSession: ReadSession,

@@ -175,7 +175,6 @@ const messagingOf = ({ messaging, publicUrl }: Config, ownUrl: () => string): Me
   return createMessaging({ ...rest, ownUrl: () => webhookUrl ?? publicUrl ?? ownUrl() });
 };
 
-/** Listens and returns the local address. */
 const listen = async (app: FastifyInstance, config: Config): Promise<string> => {
   try {
     const address = await app.listen({ port: config.port, host: config.host });

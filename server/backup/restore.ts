@@ -19,7 +19,6 @@ interface RestoreRequest extends BackupFile {
   readonly owner: pg.Client;
   /** Triggers of the book, created after the rows are loaded. */
   readonly triggers: readonly Triggers[];
-  /** Receives a sentence for each slow step. */
   readonly progress?: (line: string) => void;
 }
 

@@ -45,7 +45,6 @@ export interface Actor {
 
 /** An Admin's look at the product as a role or a person sees it. */
 export interface Mask {
-  /** The Admin who looks. */
   readonly by: Pick<Actor, 'userId' | 'fullName' | 'username'>;
   /** Name of the role, or of the person. */
   readonly name: string;
@@ -76,7 +75,6 @@ export const systemActor = (reason: string): Actor => ({
   reason,
 });
 
-/** Returns the actor with a reason for the audit entry. */
 export const because = (actor: Actor, reason: string): Actor => ({ ...actor, reason: reason.slice(0, 500) });
 
 /**
@@ -91,7 +89,6 @@ export const asSystem = (actor: Actor, reason: string, permission?: string): Act
     : { can: (key: string) => key === permission || actor.can(key) }),
 });
 
-/** The actor as whoever wears the mask sees the product. */
 export const maskedBy = (actor: Actor, mask: Mask): Actor => ({ ...actor, mask });
 
 export interface SignedIn {

@@ -211,5 +211,4 @@ export const overdueCondition = (
   return fieldOf(entity, by)?.required ? late : `coalesce(${late}, false)`;
 };
 
-/** Returns the text as an SQL string literal. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -172,7 +172,6 @@ export interface Importing {
   readonly takenBack?: (client: pg.PoolClient, actor: Actor, rows: readonly Row[]) => Promise<void>;
 }
 
-/** Returns a server for an entity without behaviour of its own. */
 export const plain = <const E extends Entity>(entity: E): EntityServer<E> => ({ entity });
 
 interface CallContext<X extends Action | Query> {
@@ -248,7 +247,6 @@ export interface ServedBook {
   readonly signIn: SignIn;
   /** Servers of entities with special behaviour. Background work and checks run in this order. */
   readonly servers: readonly EntityServer[];
-  /** Servers of subjects without rows. */
   readonly topics: readonly SubjectServer[];
   /** Sentence for what a permission allows, by its key. Other permissions get a standard sentence. */
   readonly permissions?: Readonly<Record<string, Label>>;
@@ -265,7 +263,6 @@ export interface SignIn {
    */
   readonly nextStep?: (client: pg.ClientBase, userId: number) => Promise<ApiError | undefined>;
   readonly reader: (services: Services) => ReadSession;
-  /** Returns true if the database has no user yet. */
   readonly isEmpty: (pool: pg.Pool) => Promise<boolean>;
   /** Returns why the first admin may not have that password, as an issue without its path. Undefined if they may. */
   readonly weaknessOfFirst: (
@@ -282,7 +279,6 @@ export interface ProgramTokens {
   /** True for texts of the tokens' shape, whether or not such a token exists. */
   readonly isFor: (token: string) => boolean;
   readonly reader: (services: Services) => ReadSession;
-  /** Name and description in the API's description. */
   readonly scheme: { readonly name: string; readonly description: Label };
 }
 

@@ -129,7 +129,6 @@ export const rowsColumn = (
     from ${tableNameOf(entity)} t ${joins}${conditions} order by ${order} limit ${limit}) x)`;
 };
 
-/** Returns rows of a `rowsColumn` as the entity answers them. */
 export const rowsIn = <E extends Entity>(
   entity: E,
   server: EntityServer,

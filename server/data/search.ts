@@ -169,7 +169,6 @@ const wordWay = (
   return ways.length === 1 ? (ways[0] ?? '') : `(${ways.join(' or ')})`;
 };
 
-/** Escapes a text for use in a `like` pattern. */
 export const escaped = (text: string): string => text.replace(/[\\%_]/g, (c) => `\\${c}`);
 
 /** Searches all text of a row that the reader may see. The index finds the candidates for any reader. */

@@ -32,7 +32,6 @@ export interface Services {
   readonly now: () => Date;
 }
 
-/** Returns the pool for a request that only reads. */
 export const readsOf = ({ reads, pool }: Services): pg.Pool => reads ?? pool;
 
 /**

@@ -204,7 +204,6 @@ export const unsealed = (
 
 export const sealedPlaceOf = (entity: Entity, key: string): string => `${tableNameOf(entity)}.${key}`;
 
-/** Returns scheme, host and port of a URL; '' if it is no URL. */
 const originOf = (address: unknown): string =>
   typeof address === 'string' && URL.canParse(address) ? new URL(address).origin : '';
 

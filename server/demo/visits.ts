@@ -94,7 +94,6 @@ const walkIns = (placed: Placed, stock: Stock): readonly Visit[] => {
   return visits;
 };
 
-/** Picks up to `count` different entries. */
 const someOf = <T>(random: Random, list: readonly T[], count: number): readonly T[] => [
   ...new Set(Array.from({ length: count }, () => random.pick(list))),
 ];

@@ -56,7 +56,6 @@ export const callerOf = (request: FastifyRequest): Actor => {
   return request.actor;
 };
 
-/** Returns the token that a request brings in its header. */
 export const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer ([\w-]{20,200})$/.exec(headers.authorization ?? '')?.[1];
 

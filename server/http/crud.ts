@@ -210,7 +210,6 @@ export const keyedOf = ({ headers, method, url, body }: FastifyRequest): Keyed =
   return { key, content: `${method} ${url} ${JSON.stringify(body)}`, branchId };
 };
 
-/** Returns the id of a row that a call has answered. */
 export const idsOfRow = (answer: unknown): readonly number[] =>
   isObject(answer) && typeof answer.id === 'number' ? [answer.id] : [];
 

@@ -23,6 +23,5 @@ const arabic = new Intl.NumberFormat('ar-EG-u-nu-arab', { maximumFractionDigits:
 
 const catalogues: Readonly<Record<Lang, Readonly<Record<string, string | Plural>>>> = { ar, en };
 
-/** The format for times in sentences that the server writes. */
 export const wordsOf = (home: Home, lang: Lang, timeZone = home.zone): Format =>
   createFormat({ lang, numerals: lang === 'ar' ? 'arab' : 'latn', clock: '12', timeZone, home });

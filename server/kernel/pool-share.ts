@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { ApiError } from './errors';
 
-/** Part of a pool's connections. */
 interface Share {
   /** The pool, through which at most `most` connections are taken at a time. Others wait in their order. */
   readonly pool: pg.Pool;

@@ -109,7 +109,6 @@ export const clockFinding = async (client: pg.ClientBase): Promise<Finding> => {
   };
 };
 
-/** Compares the database with the declarations of this release. */
 export const schemaFinding = async (client: pg.ClientBase, book: Book): Promise<Finding> => {
   try {
     await checkDeclared(client, book);

@@ -13,7 +13,6 @@ export interface Binaries {
   readonly version: string;
 }
 
-/** Everything needed to initialise and start a server. */
 export interface Launch {
   readonly layout: Layout;
   readonly account: Account;

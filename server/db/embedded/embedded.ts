@@ -32,7 +32,6 @@ import {
 } from './postmaster';
 
 export interface EmbeddedOptions {
-  /** DATA_DIR: folder of the embedded database. */
   readonly dataDir: string;
   /** PG_BIN: folder with `initdb` and `postgres`. Default: the npm package of this platform. */
   readonly pgBin?: string | undefined;

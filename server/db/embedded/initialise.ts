@@ -102,7 +102,6 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
 const damage =
   /PANIC|checksum|corrupt|could not (?:open|read|find|access|locate|stat)|invalid (?:checkpoint|magic|data)|not a valid data directory|incompatible/;
 
-/** Turns the log of a failed start into an error for the operator. */
 export function serverFailure(words: string, layout: Layout, account: Account): DatabaseStartError {
   const folder = layout.pgdata;
   const said = words
@@ -137,7 +136,6 @@ export const plainRole = 'centre_app';
 const marker = 'beauty-centre 1';
 
 interface Prepare {
-  /** Opens a superuser connection to the named database. */
   readonly connect: (database: string) => Promise<pg.Client>;
   readonly database: string;
   /** Password of both roles, if the server uses passwords. */

@@ -51,7 +51,6 @@ interface Allowance {
 interface Buckets {
   /** Takes `cost` from a key's allowance. Returns 0, or the seconds until it is there; nothing is taken then. */
   spend(key: string, cost: number): number;
-  /** Number of keys that are remembered. */
   size(): number;
 }
 
@@ -182,7 +181,6 @@ export const createLimiter = ({ person, address, stranger }: Limits): Limiter =>
   };
 };
 
-/** Limiter that refuses nothing, for `API_RATE=off`. */
 export const noLimiter: Limiter = { arrives: () => {}, isOf: () => {}, isNobodys: () => {} };
 
 /** Hash of a token and its network: a copied token must not use up its owner's allowance elsewhere. */
