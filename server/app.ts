@@ -12,7 +12,7 @@ import type { Entity } from '../src/schema/entity';
 import { importsOf } from '../src/schema/import';
 import type { ReadSession } from './data/actor';
 import { type EntityServer, plain, type ServedBook, subjectsOf } from './data/entity-server';
-import { followingFields } from './data/policy';
+import { policyWithFields } from './data/policy';
 import type { Services } from './data/services';
 import { actionRoutes, queryRoutes } from './http/calls';
 import { limitConnections, limitFiles, type Patience, timeLimits, usualPatience } from './http/connections';
@@ -93,7 +93,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   });
   const { pool } = options.services;
   const ownFields = subjectsOf(served).find((subject) => subject.ownFields)?.ownFields;
-  const following = ownFields === undefined ? undefined : followingFields(options.services, book, ownFields);
+  const following = ownFields === undefined ? undefined : policyWithFields(options.services, book, ownFields);
   const pressure = pressureOn(app, pool);
   /** Limit of ordinary calls. Sign-in and the session of a call use the whole pool, so that they are answered under load. */
   const services: Services = {

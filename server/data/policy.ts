@@ -88,7 +88,7 @@ export const raisePolicyVersion = async (
 };
 
 /** Keeps the added fields of the book's entities as new as the permissions: both have one version. */
-export const followingFields = (
+export const policyWithFields = (
   { policy, pool }: { readonly policy: PolicyBook; readonly pool: pg.Pool },
   book: Book,
   ownFields: string,

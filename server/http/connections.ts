@@ -4,6 +4,7 @@ import { finished } from 'node:stream';
 import type { FastifyHttpOptions, FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../kernel/errors';
 import { callerOf } from './context';
+import { callerKeyOf } from './limits/limits';
 
 /** Times that the server waits for its clients, in milliseconds. Tests inject shorter ones. */
 export interface Patience {
@@ -88,8 +89,7 @@ export const limitFiles = (api: FastifyInstance, patience: Patience): void => {
   const open = openAtMost(mostFiles);
   api.addHook('preHandler', async (request, reply) => {
     if (request.routeOptions.config.kind !== 'export') return;
-    const { userId, program } = callerOf(request);
-    const close = open(program ? `program ${program.id}` : String(userId));
+    const close = open(callerKeyOf(callerOf(request)));
     if (!close) throw new ApiError(429, 'rate.limited', { retryAfterSeconds });
     waitFor(request, patience.reader);
     finished(reply.raw, close);

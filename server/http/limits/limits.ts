@@ -156,7 +156,7 @@ export const createLimiter = ({ person, address, stranger }: Limits): Limiter =>
   };
   const count = (request: FastifyRequest, actor: Actor): void => {
     const { cost } = kinds[kindOf(request)];
-    const wait = persons.spend(keyOf(actor), cost) || addresses.spend(networkOf(request.ip), cost);
+    const wait = persons.spend(callerKeyOf(actor), cost) || addresses.spend(networkOf(request.ip), cost);
     // Whoever is refused is reported, also before the session is read.
     if (wait > 0) request.actor = actor;
     refuse(wait);
@@ -190,5 +190,5 @@ const keyIn = ({ ip }: FastifyRequest, token: string): string =>
     .digest('base64url');
 
 /** A program has its own count, also beside the user that it belongs to. */
-const keyOf = ({ userId, program }: Actor): string =>
+export const callerKeyOf = ({ userId, program }: Actor): string =>
   program ? `program ${program.id}` : `person ${userId}`;
