@@ -9,7 +9,7 @@ import type { Fields, Label } from '../../src/schema/field';
 import type { ListQuery } from '../../src/schema/list-query';
 import type { Queries, Query, QueryAnswer } from '../../src/schema/query';
 import type { ParsedOf, RecordOf, RowOf } from '../../src/schema/types';
-import type { OwnWork } from '../kernel/background-work';
+import type { BackgroundWork } from '../kernel/background-work';
 import type { ApiError, FieldIssue } from '../kernel/errors';
 import type { MessageReceiver } from '../messaging/terms';
 import { type Actor, keepRowRules, type ReadSession, type RowRules, type Scope } from './actor';
@@ -51,7 +51,7 @@ export interface Remark {
 export type Beside = Pick<EntityServer, 'guard' | 'stored' | 'remarks' | 'actions' | 'queries'>;
 
 /** Server side of a subject, which is an entity or a topic without rows: its requests and its background work. */
-export interface SubjectServer extends OwnWork<Services> {
+export interface SubjectServer extends BackgroundWork<Services> {
   readonly actions?: readonly ServedAction[];
   readonly queries?: readonly ServedQuery[];
   /** Adds routes that no declaration makes. A promise is awaited. */
