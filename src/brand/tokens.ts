@@ -91,7 +91,7 @@ const seedShare = 0.85;
 
 const seedForDark = (solid: string, onSolid: string): string => {
   const seed = hexOf(channelsOf(solid).map((value) => (value - darkBase * (1 - seedShare)) / seedShare));
-  const drawn = drawnInDark(seed);
+  const drawn = darkShadeOf(seed);
   if (contrast(drawn, onSolid) >= 4.5) return seed;
   const { lightness } = hslOf(seed);
   return lightness >= 100
@@ -101,9 +101,9 @@ const seedForDark = (solid: string, onSolid: string): string => {
 
 /** Lightens a link until it is readable on cards, pages and tints in the dark, with a reserve for warnings. */
 const linkForDark = (text: string, surroundings: readonly string[]): string =>
-  text === '#ffffff' || surroundings.every((under) => contrast(drawnInDark(text), under) >= 5.2)
+  text === '#ffffff' || surroundings.every((under) => contrast(darkShadeOf(text), under) >= 5.2)
     ? text
     : linkForDark(mix('#ffffff', text, 0.08), surroundings);
 
 /** Returns the colour that antd's dark algorithm makes of a seed. */
-export const drawnInDark = (seed: string): string => mix(seed, '#141414', seedShare);
+export const darkShadeOf = (seed: string): string => mix(seed, '#141414', seedShare);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createStore, getReader, setReader } from '../i18n/store';
 import { addDays, type Day, todayIn } from '../i18n/zone';
 import type { OwnField } from '../schema/own-fields';
-import type { KeptView } from '../schema/views';
+import type { SavedView } from '../schema/views';
 import { isRecord, readItem, readJson, writeItem } from './storage';
 
 /** A branch in the replies of login and /branches/my-branches. */
@@ -40,7 +40,7 @@ export interface SessionUser {
   readonly permissionsByModule: Readonly<Record<string, readonly string[]>>;
   /** Latest end of the session, ISO 8601; null if the backend sends none. */
   /** Views of lists that are kept for this user. */
-  readonly views: readonly KeptView[];
+  readonly views: readonly SavedView[];
   readonly expiresAt: string | null;
   /** Version of all of this, as in X-Permissions-Version; null while it is only remembered. */
   readonly permissionsVersion: number | null;
@@ -179,7 +179,7 @@ export const readBranch = (value: unknown): SessionBranch | undefined => {
   };
 };
 
-const isView = (value: unknown): value is KeptView =>
+const isView = (value: unknown): value is SavedView =>
   isRecord(value) &&
   Number.isInteger(value.id) &&
   typeof value.shows === 'string' &&

@@ -7,7 +7,7 @@ import type { Page } from './page';
 import type { Query } from './query';
 import type { Acceptable, AddedInput } from './refusal';
 import type { SettingsGroup } from './settings';
-import type { GivenView } from './views';
+import type { DeclaredView } from './views';
 
 /** A permission module without an entity: for a page, or for data that several screens show. */
 export interface ModulePermissions {
@@ -184,7 +184,7 @@ export interface BookOptions extends Home {
   /** Settings that belong to no noun. Default: none. */
   readonly settings?: () => Promise<readonly SettingsGroup[]>;
   /** Views of lists, besides those of the documents. Default: none. */
-  readonly views?: readonly GivenView[];
+  readonly views?: readonly DeclaredView[];
   /** Audit names for things without rows, besides those of the kernel. Default: none. */
   readonly audits?: readonly ChoiceOption[];
 }

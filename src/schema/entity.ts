@@ -199,7 +199,7 @@ export const listedBy = ({ picker }: Entity): ReadingPermission | undefined =>
 export const pickedKeysOf = (entity: Entity): readonly string[] => [
   ...new Set([
     entity.title,
-    ...mustKeysOf(entity),
+    ...alertKeysOf(entity),
     ...(entity.picker?.groups === undefined ? [] : [entity.picker.groups]),
     ...(entity.picker?.tells ?? []).flatMap((one) => (one.kind === 'field' ? [one.key] : [])),
   ]),
@@ -248,7 +248,7 @@ export const fieldsOf = (holder: { readonly fields: Fields }): readonly (readonl
 const entriesOf = remembered<Fields, readonly (readonly [string, Field])[]>(Object.entries);
 
 /** Texts that must not be overlooked (`banner`). They go wherever a row of the entity is referred to (M4). */
-export const mustKeysOf = remembered((entity: Entity): readonly string[] =>
+export const alertKeysOf = remembered((entity: Entity): readonly string[] =>
   fieldsOf(entity).flatMap(([key, field]) => (field.kind === 'text' && field.banner ? [key] : [])),
 );
 
@@ -366,7 +366,7 @@ export type Telling<Key extends string = string> =
 export const tellingsOf = (entity: Entity): readonly Telling[] => entity.picker?.tells ?? [];
 
 /** Field that describes a fact in the answer; undefined if the entity has no field with that key. */
-export const toldField = (entity: Entity, telling: Telling): Field | undefined => {
+export const tellingFieldOf = (entity: Entity, telling: Telling): Field | undefined => {
   switch (telling.kind) {
     case 'field':
       return fieldOf(entity, telling.key);

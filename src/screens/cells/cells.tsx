@@ -8,7 +8,7 @@ import { type ChoiceOption, type Field, type FieldOf, holds, unreachable } from 
 import { findOption } from '../../schema/text/accept';
 import { localTitle, useOptionsOf } from '../data/reference';
 import { embeddedIn, isEmpty, listIn, numberIn, textIn, useFormatFor, valueIn } from '../data/row';
-import { mustIn, Named, Person } from '../person/person';
+import { alertIn, Named, Person } from '../person/person';
 import { flagText, useWords, type Words } from '../words';
 
 export interface CellProps {
@@ -146,7 +146,7 @@ const ReferenceCell = ({ field, name, holder, said, short = false }: ReferenceCe
   if (text === '') return <Missing />;
   if (target.person === undefined || numberIn(row, 'id') === undefined) return <bdi>{text}</bdi>;
   if (!short)
-    return <Person id={numberIn(row, 'id') ?? 0} name={text} size={32} must={mustIn(target, row)} />;
+    return <Person id={numberIn(row, 'id') ?? 0} name={text} size={32} alert={alertIn(target, row)} />;
   return (
     <Named entity={target} row={row} size={24}>
       <bdi>{text}</bdi>

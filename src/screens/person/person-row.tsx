@@ -13,7 +13,7 @@ import { Glyph } from '../glyph';
 import { isTyping } from '../hooks';
 import type { Screen } from '../screen';
 import { useWords } from '../words';
-import { type FaceSize, mustIn, Person } from './person';
+import { alertIn, type FaceSize, Person } from './person';
 import './person-row.css';
 
 /** Target of a press on a name: an address, or something on this page. */
@@ -26,7 +26,7 @@ export interface PersonRowProps {
   readonly personId: number | null;
   readonly name: string;
   /** Warning about the person. Default: none. */
-  readonly must?: string;
+  readonly alert?: string;
   readonly size?: FaceSize;
   /** Undefined: nothing, the name is text. */
   readonly opens: Opens | undefined;
@@ -54,7 +54,7 @@ export interface PersonRowProps {
  * the main command (M4). The list around it says how much room there is: `rows-day`, `rows-work` or `rows-side`.
  */
 export const PersonRow = (props: PersonRowProps) => {
-  const { id, personId, name, must, size, lead, about, more, cells = [], acts, foot, marks } = props;
+  const { id, personId, name, alert, size, lead, about, more, cells = [], acts, foot, marks } = props;
   return (
     <li
       className={marks ? `person-row grid middle ${marks}` : 'person-row grid middle'}
@@ -68,7 +68,7 @@ export const PersonRow = (props: PersonRowProps) => {
         name={name}
         title={<Opener {...props} />}
         sub={about}
-        must={must}
+        alert={alert}
         {...(size ? { size } : {})}
       >
         {more}
@@ -219,7 +219,7 @@ interface Reached {
   readonly name: string;
   /** In Latin digits, which a dialler and most eyes read. '' for readers without contact data. */
   readonly phone: string;
-  readonly must: string;
+  readonly alert: string;
 }
 
 /** Returns the person that a row is about, with the phone that the reference shows. Undefined without one. */
@@ -234,7 +234,7 @@ export const personOf = (entity: Entity, row: RowData): Reached | undefined => {
     id,
     name: textIn(held, target.title),
     phone: typeof first === 'string' ? toLatinDigits(first) : '',
-    must: mustIn(target, held),
+    alert: alertIn(target, held),
   };
 };
 

@@ -3,7 +3,7 @@ import { useAccess } from '../../providers/access';
 import { theBook } from '../../providers/book';
 import { type Entity, fieldOf, fieldsOf, moduleOf } from '../../schema/entity';
 import { type Field, isSecret } from '../../schema/field';
-import { isTold } from '../../schema/visibility';
+import { isShownIn } from '../../schema/visibility';
 import { renderCell, useCellWords } from '../cells/cells';
 import { CopyButton } from '../controls/file-button';
 import { isEmpty, isWide, type RowData, textIn, useRowTitle, valueIn } from '../data/row';
@@ -73,7 +73,7 @@ export const ShowFields = ({ screen, row, parts }: ShowFieldsProps) => {
   const shown = fieldsOf(entity).filter(
     ([key, field]) =>
       !hidden.includes(key) &&
-      isTold(key, field, row) &&
+      isShownIn(key, field, row) &&
       !above.has(key) &&
       !isBanner(field) &&
       isShown(field, can) &&

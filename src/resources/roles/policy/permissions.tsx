@@ -190,7 +190,7 @@ export const Matrix = ({ onManage }: { readonly onManage: (role: Role) => void }
           <button type="button" title={t('roles.manage')} onClick={() => onManage(role)}>
             <bdi>{roleTitle(role.name)}</bdi>
           </button>
-          <div className="told">{t('users.count', { count: role.users.length })}</div>
+          <div className="soft small regular">{t('users.count', { count: role.users.length })}</div>
         </>
       ),
       cell: (line) => {
