@@ -7,7 +7,7 @@ export const surfaces = {
   dark: { page: '#131115', card: '#1a171d', text: '#ece8ee' },
 } as const;
 
-export interface BrandShades {
+interface BrandShades {
   readonly brand: string;
   /** Background of text: the nearest shade on which that text has a contrast of 4.5:1. */
   readonly solid: string;

@@ -139,7 +139,7 @@ export const pageOf = <T extends BaseRecord>(
   };
 };
 
-export const pathOf = (resource: string): string => theBook().find(resource)?.api ?? `/${resource}`;
+const pathOf = (resource: string): string => theBook().find(resource)?.api ?? `/${resource}`;
 
 const rowsOf = <T extends BaseRecord>(answer: unknown): T[] => {
   const rows = isRecord(answer) ? answer.data : answer;

@@ -7,7 +7,7 @@ import { isRecord } from './storage';
 
 type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
 /** Upper case in declarations, lower case from Refine. */
-export type Method = Verb | Lowercase<Verb>;
+type Method = Verb | Lowercase<Verb>;
 type QueryValue = string | number | boolean | null | undefined;
 export type Query = Readonly<Record<string, QueryValue | readonly (string | number)[]>>;
 
@@ -27,7 +27,7 @@ export interface RequestOptions {
   readonly as?: 'json' | 'stream';
 }
 
-export interface Answer<T> {
+interface Answer<T> {
   /** null for an empty body (ERR-05). */
   readonly data: T;
   readonly headers: Headers;
@@ -56,7 +56,7 @@ export interface HttpSettings {
   readonly retryDelayMs?: number;
 }
 
-export type Request = <T = unknown>(
+type Request = <T = unknown>(
   method: Method,
   path: string,
   options?: RequestOptions,
@@ -126,7 +126,7 @@ const pause = async (ms: number, signal: AbortSignal | undefined): Promise<void>
 };
 
 /** Joins base, path and query to a URL. Leaves out null, undefined and ''. */
-export const addressOf = (base: string, path: string, query: Query = {}): string => {
+const addressOf = (base: string, path: string, query: Query = {}): string => {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(query))
     for (const one of Array.isArray(value) ? value : [value])

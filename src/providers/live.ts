@@ -168,7 +168,7 @@ const hear = ({ event, data }: ServerEvent): void => {
 };
 
 /** Reloads everything on the screen, because changes may have been missed while the connection was away. */
-export const askEverythingAgain = (): void =>
+const askEverythingAgain = (): void =>
   tell({ resource: '*', type: '*', ids: [], branchId: null, by: null });
 
 let hurry: () => void = () => {};

@@ -20,7 +20,7 @@ let mirror: Mirror | undefined;
 /** Choices made before the sign-in, which belong to whoever signs in next. */
 const changedHere = new Set<string>();
 
-export const readPrefs = (value: unknown): Partial<Prefs> => {
+const readPrefs = (value: unknown): Partial<Prefs> => {
   if (!isRecord(value)) return {};
   const { language, numerals, theme } = value;
   const clock = String(value.clock);

@@ -84,21 +84,17 @@ export const Person = ({ id, name, title, sub, alert, size = 40, children }: Per
           </bdi>
         )}
         {sub !== undefined && sub !== null && sub !== '' && <span className="person-sub">{sub}</span>}
-        <AlertWords text={words} />
+        {words !== '' && (
+          <span className="person-alert flex gap-6 slim anywhere">
+            <Glyph of={WarningOutlined} />
+            <bdi dir="auto">{words}</bdi>
+          </span>
+        )}
         {children}
       </span>
     </span>
   );
 };
-
-/** Warnings about a person, in red words. Draws nothing without any. */
-export const AlertWords = ({ text }: { readonly text: string | null | undefined }) =>
-  text === null || text === undefined || text.trim() === '' ? null : (
-    <span className="person-alert flex gap-6 slim anywhere">
-      <Glyph of={WarningOutlined} />
-      <bdi dir="auto">{text.trim()}</bdi>
-    </span>
-  );
 
 /** Warning about a row of the entity, or about the embedded row of a reference to it. '' without any. */
 export const alertIn = (entity: Entity, row: unknown): string =>

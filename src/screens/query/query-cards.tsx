@@ -135,7 +135,7 @@ export const useOpenings = ({
 };
 
 /** Returns the URL of the list behind a figure, filtered by the question and the record, or of one row of it. */
-export const openingAddress = (
+const openingAddress = (
   { list, days, where = {}, by = {}, row }: Opening,
   record: unknown,
   asked: Question,

@@ -16,7 +16,7 @@ import { writableSubFieldsOf } from '../values/values';
 import { FieldInput } from './field-input';
 import { ReferenceList } from './reference-list';
 
-export interface RowsInputProps {
+interface RowsInputProps {
   readonly id: string;
   readonly name: string;
   readonly field: FieldOf<'rows'>;
