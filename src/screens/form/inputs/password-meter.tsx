@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useBrand } from '../../brand/use-brand';
-import { useT } from '../../i18n/react';
-import { readLeastLength } from '../../providers/entry';
-import { useSession } from '../../providers/session';
-import { type PasswordRules, strengthOf, weaknessOf } from '../../schema/text/password';
+import { useBrand } from '../../../brand/use-brand';
+import { useT } from '../../../i18n/react';
+import { readLeastLength } from '../../../providers/entry';
+import { useSession } from '../../../providers/session';
+import { type PasswordRules, strengthOf, weaknessOf } from '../../../schema/text/password';
 import './meter.css';
 
 interface MeterProps {
@@ -86,7 +86,7 @@ const useCommonWords = (): PasswordRules['common'] => {
   const [words, setWords] = useState<PasswordRules['common']>();
   useEffect(() => {
     let isLeft = false;
-    import('../../schema/text/common-words')
+    import('../../../schema/text/common-words')
       .then(({ commonWords }) => isLeft || setWords(commonWords))
       // The server compares them in any case.
       .catch(() => {});
