@@ -8,7 +8,6 @@ export const surfaces = {
 } as const;
 
 interface BrandShades {
-  readonly brand: string;
   /** Background of text: the nearest shade on which that text has a contrast of 4.5:1. */
   readonly solid: string;
   readonly onSolid: string;
@@ -28,7 +27,7 @@ export const shadesOf = (brand: string, scheme: Scheme): BrandShades => {
   const soft = mix(brand, card, scheme === 'light' ? 0.09 : 0.2);
   // Text must pass on all three. Page and tint are nearer to it than the card, so they are harder.
   const text = [card, page, soft].reduce((shade, against) => shadeFor(shade, against), brand);
-  return { brand, solid, onSolid, pressed, text, soft };
+  return { solid, onSolid, pressed, text, soft };
 };
 
 /**

@@ -2,11 +2,11 @@ import type { AccessControlProvider, CanParams, CanReturnType } from '@refinedev
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../i18n/store';
 import { moduleOf } from '../schema/entity';
+import { isRecord } from '../schema/field';
 import { theBook } from './book';
 import { handleReplies, request } from './http';
 import { HttpError } from './http-error';
 import { getSession, readUser, type SessionUser, subscribe, updateUser } from './session';
-import { isRecord } from './storage';
 
 /** Permissions of the signed-in user. `can` returns false until the rules are ready. */
 interface Access {

@@ -1,9 +1,9 @@
 import { createStore } from '../i18n/store';
+import { isRecord } from '../schema/field';
 import { withoutEnd } from '../schema/text/length';
 import { failureOf, HttpError, isOffline } from './http-error';
 import { getPrefs } from './prefs';
 import { isTokenValid, token } from './session';
-import { isRecord } from './storage';
 
 type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
 /** Upper case in declarations, lower case from Refine. */
@@ -56,11 +56,7 @@ export interface HttpSettings {
   readonly retryDelayMs?: number;
 }
 
-type Request = <T = unknown>(
-  method: Method,
-  path: string,
-  options?: RequestOptions,
-) => Promise<Answer<T>>;
+type Request = <T = unknown>(method: Method, path: string, options?: RequestOptions) => Promise<Answer<T>>;
 
 /** Timeout in milliseconds for exports, imports and messaging operations (ERR-24). */
 export const longCall = 60_000;

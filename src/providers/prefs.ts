@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createStore, getReader, setReader } from '../i18n/store';
-import type { Lang } from '../schema/field';
-import { isRecord, readJson, writeItem } from './storage';
+import { isRecord, type Lang } from '../schema/field';
+import { readJson, writeItem } from './storage';
 
 /** Display preferences of a user, kept in `uiPrefs` and copied to the user's record (FND-20). */
 export interface Prefs {

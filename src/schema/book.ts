@@ -38,7 +38,7 @@ export interface ImportOptions<K extends string = string> {
  * A step of a new centre's first day. The home page lists the steps until they are done; whether one is done follows
  * from the rows of its noun, on the server (`firstSteps` there). Users without the permission do not see it.
  */
-export interface FirstStep {
+interface FirstStep {
   /** Name in answers, unique in the book. */
   readonly name: string;
   readonly label: Label;
@@ -155,7 +155,7 @@ export interface Home {
   readonly currency: string;
 }
 
-export interface MenuGroup {
+interface MenuGroup {
   readonly name: string;
   readonly label: Label;
 }
@@ -167,7 +167,7 @@ export interface Looks {
   readonly colour: string;
 }
 
-export interface BookOptions extends Home {
+interface BookOptions extends Home {
   readonly name: Label;
   /** Sections of the menu in display order. Entries without a section go to the last one. */
   readonly menu: readonly [MenuGroup, ...MenuGroup[]];

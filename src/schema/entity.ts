@@ -25,7 +25,7 @@ export type Permissions = string;
  * Decides which branches see a row. A string is the reference field to the branch. `rows`: any branch named by a
  * child row. 'self': the row is a branch itself. `false`: all branches see the row.
  */
-export type BranchScope = string | { readonly rows: string; readonly field: string } | 'self' | false;
+type BranchScope = string | { readonly rows: string; readonly field: string } | 'self' | false;
 
 /**
  * Decides which rows belong to a user who may see only own rows (R-49). `user`: this reference names the user; with
@@ -159,7 +159,7 @@ export interface Picker<Key extends string = string> {
 }
 
 export type Call = 'list' | 'show' | 'create' | 'update' | 'delete';
-export type WritingCall = Exclude<Call, 'list' | 'show'>;
+type WritingCall = Exclude<Call, 'list' | 'show'>;
 export const calls: readonly Call[] = ['list', 'show', 'create', 'update', 'delete'];
 
 export type Entity<F extends Fields = Fields, I extends Fields = Fields> = Readonly<EntityOptions<F, I>>;
@@ -180,7 +180,7 @@ export const defineEntity = <const F extends Fields, const I extends Fields = No
 ): Entity<F, I> => Object.freeze(entity);
 
 /** Columns of every table. A declared field with the same key only sets how the column is shown. */
-export const systemKeys = ['id', 'version', 'createdAt', 'updatedAt'] as const;
+const systemKeys = ['id', 'version', 'createdAt', 'updatedAt'] as const;
 export const isSystemKey = (key: string): boolean => (systemKeys as readonly string[]).includes(key);
 
 export const moduleOf = (entity: Entity): string => entity.module ?? entity.name;

@@ -33,7 +33,7 @@ export const isRevealed = (field: Field, can: Can): boolean =>
 export const readPermissionOf = (entity: Entity): ReadingPermission => `${moduleOf(entity)}.read`;
 
 /** A key that an embedded row holds besides id and title, and the permissions that reveal it. */
-export interface ShownKey {
+interface ShownKey {
   readonly key: string;
   /** Read permissions of the target entity and of the field, without duplicates. All are needed. */
   readonly permissions: readonly ReadingPermission[];

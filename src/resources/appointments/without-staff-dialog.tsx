@@ -52,7 +52,7 @@ export const WithoutStaffDialog = (props: AcceptDialogProps) => {
           return (
             <li key={id}>
               {/* In another tab, as the form behind this dialog waits for the answer. */}
-              <Link className="cell-strong" to={`${appointments.route}/${id}`} target="_blank">
+              <Link className="strong" to={`${appointments.route}/${id}`} target="_blank">
                 <bdi>{textIn(appointment, 'title')}</bdi>
               </Link>
               <span className="cell-soft">

@@ -161,7 +161,7 @@ const TableCards = <Row,>({ label, columns, rows, keyOf }: TableProps<Row>) => {
     <ul className="table-cards" aria-label={label}>
       {rows.map((row, index) => (
         <li key={keyOf(row, index)}>
-          <span className="table-card-head">
+          <span className="table-card-head strong">
             <Joined parts={heads} row={row} />
           </span>
           {only && more.length === 0 && <OnlyFigure column={only} row={row} />}

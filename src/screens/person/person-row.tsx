@@ -4,11 +4,12 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef }
 import { Link, useNavigate } from 'react-router';
 import { theBook } from '../../providers/book';
 import { type Entity, fieldOf } from '../../schema/entity';
+import { isNothing } from '../../schema/field';
 import type { Queue } from '../../schema/segments';
 import { phoneDigits, toLatinDigits } from '../../schema/text/accept';
 import type { Command } from '../actions/offers';
 import { renderCell, useCellWords } from '../cells/cells';
-import { embeddedIn, isBlank, listIn, numberIn, type RowData, textIn, valueIn } from '../data/row';
+import { embeddedIn, listIn, numberIn, type RowData, textIn, valueIn } from '../data/row';
 import { Glyph } from '../glyph';
 import { isTyping } from '../hooks';
 import type { Screen } from '../screen';
@@ -249,7 +250,7 @@ export const Reasons = ({ screen, queue, row }: ReasonsProps) => {
   const said = useCellWords();
   const { entity } = screen;
   return queue.reason
-    .filter((key) => key !== entity.about && !isBlank(valueIn(row, key)))
+    .filter((key) => key !== entity.about && !isNothing(valueIn(row, key)))
     .map((key, index) => {
       const field = fieldOf(entity, key);
       const Own = screen.cell(key);

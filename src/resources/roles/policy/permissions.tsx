@@ -77,7 +77,7 @@ export const AllPermissions = () => {
                 style={{ padding: '12px 14px' }}
               >
                 <div className="middle between flex">
-                  <Tag className="cell-tag" color={colours[permission.action] ?? 'default'}>
+                  <Tag className="flush" color={colours[permission.action] ?? 'default'}>
                     {actionTitle(permission.action, t)}
                   </Tag>
                   <span

@@ -6,7 +6,7 @@ import { useFormat } from '../../../i18n/react';
 import { theBook } from '../../../providers/book';
 import type { Field, FieldOf } from '../../../schema/field';
 import { emptyRowOf } from '../../../schema/visibility';
-import { RemoveButton } from '../../controls/remove-button';
+import { RemoveButton } from '../../controls/icon-button';
 import { embeddedIn, isRow, listIn, textIn, valueIn } from '../../data/row';
 import { Glyph } from '../../glyph';
 import { useWords } from '../../words';
