@@ -30,8 +30,6 @@ export interface RequestOptions {
 interface Answer<T> {
   /** null for an empty body (ERR-05). */
   readonly data: T;
-  readonly headers: Headers;
-  readonly status: number;
 }
 
 export interface HttpSettings {
@@ -176,12 +174,11 @@ const attempt = async <T>(
     if (response.status === 401 && needsSession && token === settings.token()) settings.onExpired();
     const version = Number(response.headers.get('x-permissions-version') || Number.NaN);
     if (needsSession && Number.isInteger(version)) settings.onPermissionsVersion?.(version);
-    const { headers, status } = response;
-    if (options.as === 'stream' && response.ok) return { data: received<T>(response), headers, status };
+    if (options.as === 'stream' && response.ok) return { data: received<T>(response) };
     const body = readBody(await response.text());
     if (!response.ok || (isRecord(body) && body.success === false))
-      throw new HttpError(failureOf(status, body, headers));
-    return { data: received<T>(body), headers, status };
+      throw new HttpError(failureOf(response.status, body, response.headers));
+    return { data: received<T>(body) };
   } catch (error) {
     throw error instanceof HttpError ? error : new HttpError({ kind: limit.reason(), status: 0 });
   } finally {

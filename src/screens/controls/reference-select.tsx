@@ -48,8 +48,6 @@ interface ReferenceSelectProps extends Pick<SelectProps, Given | Named> {
 interface Choice {
   readonly value: number;
   readonly label: string;
-  /** Name of the row without its facts. */
-  readonly title: string;
   readonly facts: readonly Fact[];
   /** Warning about a person; undefined for a thing. */
   readonly alert?: string | undefined;
@@ -118,7 +116,6 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
     return {
       value: id,
       label,
-      title: label,
       facts,
       alert: entity.person && alertIn(entity, row),
       group: groupOf(row),
