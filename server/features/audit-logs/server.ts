@@ -17,6 +17,8 @@ import { fetchRows, listOf } from '../../kernel/rows';
 import { brokenReasons, checkAuditLog } from './check';
 import triggers from './triggers.sql?raw';
 
+export { isDropped } from './check';
+
 type AuditLogRetention = Pick<Services, 'pool' | 'backups' | 'now'>;
 
 /**

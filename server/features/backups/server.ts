@@ -21,6 +21,8 @@ import { fetchOne } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { queueBackup, startBackups } from './work';
 
+export { listMade, runBackups } from './work';
+
 /** Hours after which the last good backup is too old: a night, and the time that a backup may take. */
 const oldAfterHours = 26;
 

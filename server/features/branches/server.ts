@@ -8,6 +8,19 @@ import { serve } from '../../data/entity-server';
 import { ApiError, constraintOf, invalid } from '../../kernel/errors';
 import { listOf } from '../../kernel/rows';
 
+export {
+  isWithinDay,
+  nightsIn,
+  type Place,
+  placeOf,
+  placesOf,
+  placeWith,
+  specialHours,
+  weeklyHours,
+  workingDayIn,
+  workingDaysText,
+} from './place';
+
 /** SQL: true once somebody has set one of these settings. */
 const isSet = (group: SettingsGroup, ...keys: readonly string[]): string =>
   `exists (select from settings s where s.key in (${keys.map((key) => `'${settingKeyOf(group, key)}'`).join(', ')}))`;

@@ -28,6 +28,11 @@ import { connectionOf, storeStatus, type Task, wish } from './states';
 import { forgetProvider, startChannelTasks, startChannelWatch } from './tasks';
 import { forgetOldEvents, webhookRoutes } from './webhooks';
 
+export { type Channel, channelOf } from './access';
+export { loseRegistration } from './registration';
+export { askState, loseChannel } from './states';
+export { runChannelTasks, startChannelTasks } from './tasks';
+
 /** Channels: our rows decide, and what exists at the provider follows them (CHN-06 to CHN-31). */
 export const channelsServer = serve(channels, {
   work: { channels: startChannelTasks, channelWatch: startChannelWatch },

@@ -10,10 +10,19 @@ import { ApiError, invalid, notFound } from '../../kernel/errors';
 import { fetchOne } from '../../kernel/rows';
 import { confirmPassword, heldRoles, holdSession, recordOwn, tellUser } from '../account/index';
 import { appProof, makeCodes, placeOfSecret } from './codes';
+import { confirmRoutes, forgetOldTickets, stepRoutes } from './steps';
 import { newSecret, otpauthOf } from './totp';
 
-/** Calls by which users change their own second step. */
-export const factorCalls: SubjectServer = {
+export { nextStep } from './steps';
+
+/** The second step of the sign-in: app, recovery codes, and asking again before sensitive acts. */
+export const factorsServer: SubjectServer = {
+  routes: (api, services) => {
+    stepRoutes(api, services);
+    confirmRoutes(api, services);
+  },
+  sweeps: [forgetOldTickets],
+  openToEnrol: /^(GET|POST|PUT|DELETE) \/auth\/(factors|confirm)(\/|$)/,
   actions: perform(factorActions, {
     beginApp: async ({ client, actor, services: { vault } }) => {
       const userId = idOf(actor);

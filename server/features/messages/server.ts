@@ -24,6 +24,14 @@ import { outboxReceiver, startOutbox } from './send/sender';
 import { templatesFor } from './texts';
 import triggers from './triggers.sql?raw';
 
+export { answerNow, writeOn } from './answers';
+export { queueWritten, remindNow } from './by-hand';
+export { forgetByAge } from './outbox';
+export type { Agreement } from './reach';
+export { isSuppressed, reachOf } from './reach';
+export { mayHear, spokenForm, stoppedBy, suppress } from './send/suppress';
+export { type DraftKind, draftText, isKnownValue, type PlannedKind, templatesFor } from './texts';
+
 const hour = 3600;
 
 /** Messages that wait or whose fate is unknown: the outbox as an operator watches it. */

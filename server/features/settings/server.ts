@@ -7,7 +7,7 @@ import { issuesOf, settingSchema } from '../../../src/schema/input';
 import { type Setting, type SettingsGroup, settingKeyOf, versionKey } from '../../../src/schema/settings';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
-import { type ServedBook, subjectsOf } from '../../data/entity-server';
+import { type ServedBook, type SubjectServer, subjectsOf } from '../../data/entity-server';
 import { requireFreshFor } from '../../data/fresh';
 import { changeOf } from '../../data/notices';
 import type { Services } from '../../data/services';
@@ -18,7 +18,9 @@ import { versionOf } from '../../http/crud';
 import { ApiError, type FieldIssue, invalid, notFound } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
-import { drawnAnew, imageIn, imageRoutes, storeImage } from './images';
+import { drawnAnew, forgetUnusedImages, imageIn, imageRoutes, storeImage } from './images';
+
+export { drawnAnew, imageIn };
 
 const oneBody = z.object({ value: z.unknown() });
 const severalBody = z.record(z.string(), z.unknown());
@@ -27,7 +29,7 @@ const severalBody = z.record(z.string(), z.unknown());
  * Routes of the settings of the whole business: all that the caller may see, those known without a session, one by
  * its key, and several changed at once (SET-05).
  */
-export const settingsRoutes = async (
+const settingsRoutes = async (
   app: FastifyInstance,
   services: Services,
   served: ServedBook,
@@ -82,6 +84,13 @@ export const settingsRoutes = async (
 
   imageRoutes(app, services);
   for (const group of all) groupRoutes(app, services, group, served);
+};
+
+/** Settings are readable before the first own password, because the page that asks for it says how long it must be. */
+export const settingsServer: SubjectServer = {
+  routes: settingsRoutes,
+  openBefore: /^GET \/settings$/,
+  sweeps: [forgetUnusedImages],
 };
 
 interface OneSetting {

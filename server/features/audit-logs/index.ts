@@ -1,2 +1,0 @@
-export { isDropped } from './check';
-export { auditLogsServer } from './server';

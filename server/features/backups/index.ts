@@ -1,2 +1,0 @@
-export { backupsServer } from './server';
-export { listMade, runBackups } from './work';
