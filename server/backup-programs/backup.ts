@@ -3,7 +3,7 @@ import path from 'node:path';
 import { backupFileName, backupPlace, writeBackup } from '../backup/index';
 import { withClient } from '../db/connection';
 import { isBegun } from '../db/embedded/place';
-import { listMade } from '../features/backups/server';
+import { listMade } from '../features/backups/index';
 import { OperatorError } from '../kernel/errors';
 import { giveToOwnerOf } from '../kernel/vault';
 import { run, say, withDatabase } from './programs';

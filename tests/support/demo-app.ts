@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { runChannelTasks } from '../../server/features/channels/server';
+import { runChannelTasks } from '../../server/features/channels/index';
 import { beautyCentre } from '../../src/resources/book';
 import type { Action } from '../../src/schema/action';
 import { isEntity } from '../../src/schema/answer';

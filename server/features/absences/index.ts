@@ -16,7 +16,7 @@ import { instantIn, isNearDay, iso } from '../../kernel/clock';
 import { invalid } from '../../kernel/errors';
 import { fetchRows, millis, numberOf } from '../../kernel/rows';
 import { offerFreed, queueUp, refuseBookedTime } from '../appointments/index';
-import { placeOf } from '../branches/server';
+import { placeOf } from '../branches/index';
 import { retake, type StaffTime, takeRest } from './times';
 
 type Context = ContextOf<typeof absences>;

@@ -10,7 +10,7 @@ import type { Services } from '../../data/services';
 import { viewsOf } from '../../data/views';
 import { notFound } from '../../kernel/errors';
 import { believed, fetchRows } from '../../kernel/rows';
-import { nightsIn } from '../branches/server';
+import { nightsIn } from '../branches/index';
 import { endMasks } from './mask';
 import { endSessions, mustEnrol } from './sessions';
 

@@ -25,7 +25,7 @@ import { instantIn, iso, wallIn } from '../../kernel/clock';
 import { ApiError, forbidden, invalid } from '../../kernel/errors';
 import { listOf, millis, numberOf } from '../../kernel/rows';
 import { allOf } from '../../kernel/tx';
-import { isWithinDay, type Place, placeOf } from '../branches/server';
+import { isWithinDay, type Place, placeOf } from '../branches/index';
 import { lockAccount } from '../customer-movements/index';
 import { availableSessions } from '../customer-packages/index';
 import { catalogueOf, copiedLines, copiedPackages, movedLines, settled } from './lines';

@@ -6,7 +6,7 @@ import type { Values } from '../../data/entity-server';
 import { changeOf, tellChange } from '../../data/notices';
 import { iso } from '../../kernel/clock';
 import { fetchRows, numberOf } from '../../kernel/rows';
-import { placeOf } from '../branches/server';
+import { placeOf } from '../branches/index';
 import { needsJson, staffOf } from './occupancy';
 import type { Need } from './places';
 

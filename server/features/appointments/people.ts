@@ -6,7 +6,7 @@ import type { GuardContext, QueryContext, Values } from '../../data/entity-serve
 import { instantIn, isNearDay, iso, wallIn } from '../../kernel/clock';
 import { type FieldIssue, forbidden, invalid } from '../../kernel/errors';
 import { type FetchedRow, fetchOne, fetchRows, listOf, numberOf } from '../../kernel/rows';
-import { placeOf } from '../branches/server';
+import { placeOf } from '../branches/index';
 import { type Except, needsJson, nobody, staffOf } from './occupancy';
 import { rooms } from './places';
 

@@ -15,7 +15,7 @@ import { requestOf } from '../../data/values';
 import { instantIn, iso, wallTimeIn } from '../../kernel/clock';
 import { ApiError } from '../../kernel/errors';
 import { transaction } from '../../kernel/tx';
-import { placeOf } from '../branches/server';
+import { placeOf } from '../branches/index';
 
 type Course = Pick<ActionContext<typeof bookSeries>, 'input'>;
 type Appointment = Omit<Course['input'], 'repeat' | 'skip'>;

@@ -8,7 +8,7 @@ import type { QueryContext } from '../../data/entity-server';
 import { instantIn, isNearDay, iso } from '../../kernel/clock';
 import { invalid } from '../../kernel/errors';
 import { type FetchedRow, fetchRows, oneOf, orNull } from '../../kernel/rows';
-import { type Place, placeWith } from '../branches/server';
+import { type Place, placeWith } from '../branches/index';
 import { type Except, nobody } from './occupancy';
 import { bookableColumns, bookablesText, bookablesValues, shiftColumns } from './people';
 import { type Need, rooms } from './places';

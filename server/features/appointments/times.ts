@@ -10,7 +10,7 @@ import { textIn, wordsOf } from '../../http/answers';
 import { instantIn, iso } from '../../kernel/clock';
 import { ApiError, invalid, notFound } from '../../kernel/errors';
 import { type FetchedRow, fetchRows, millis, numberOf, oneOf } from '../../kernel/rows';
-import { placeOf } from '../branches/server';
+import { placeOf } from '../branches/index';
 import { type Except, needsJson, needsOf, nobody, type OwnHold, occupy, queueUp } from './occupancy';
 import { absent, type Need, rooms } from './places';
 import { slotsFree } from './slots';

@@ -17,7 +17,7 @@ import { textIn } from '../../http/answers';
 import { iso } from '../../kernel/clock';
 import { ApiError, type ApiErrorDetails, invalid } from '../../kernel/errors';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
-import { placeOf, specialHours, weeklyHours } from '../branches/server';
+import { placeOf, specialHours, weeklyHours } from '../branches/index';
 import type { Need } from './places';
 
 /** Columns of appointments that are still to come, read before something they need is taken away. */

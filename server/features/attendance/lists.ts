@@ -14,7 +14,7 @@ import { settingsOf, zonesOf } from '../../data/settings';
 import { invalid } from '../../kernel/errors';
 import { fetchOne, fetchRows, newParams } from '../../kernel/rows';
 import { appointmentsServer } from '../appointments/index';
-import { placesOf, workingDaysText } from '../branches/server';
+import { placesOf, workingDaysText } from '../branches/index';
 
 /** The day's summary, Done appointments without a visit, and unpaid visits (ATT-02, ATT-23, R-06). */
 

@@ -37,7 +37,7 @@ import type { NightWork } from '../../kernel/own-work';
 import { fetchRows, millis, numberOf } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { appointmentsServer, unskilledIn } from '../appointments/index';
-import { isWithinDay, placeOf, workingDayIn } from '../branches/server';
+import { isWithinDay, placeOf, workingDayIn } from '../branches/index';
 import { spendSessions } from '../customer-packages/index';
 
 /** Start and end of a visit, by hand or by the night's work, and how to undo them. */

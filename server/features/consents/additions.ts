@@ -1,4 +1,4 @@
-import type { Agreement } from '../messages/server';
+import type { Agreement } from '../messages/index';
 
 /** SQL: a column of the customer's last consent for a purpose, the only one that counts. */
 const last = (column: string, customer: string, purpose: string): string =>

@@ -5,7 +5,7 @@ import type { Actor } from '../../data/actor';
 import { perform, serve, untouched } from '../../data/entity-server';
 import { recordMade } from '../../data/repository';
 import { fetchOne, fetchRows } from '../../kernel/rows';
-import { suppress } from '../messages/server';
+import { suppress } from '../messages/index';
 
 /** Consents to messages: given with a new customer, and given or withdrawn on the customer later. */
 export const consentsServer = serve(consents, {

@@ -17,7 +17,7 @@ import { iso } from '../../kernel/clock';
 import { ApiError, invalid } from '../../kernel/errors';
 import { fetchNumber, fetchRows } from '../../kernel/rows';
 import { allOf } from '../../kernel/tx';
-import { placeOf } from '../branches/server';
+import { placeOf } from '../branches/index';
 import { cash } from './additions';
 
 /** True if the branch has an open drawer, whose cash must stay hidden until the count. */

@@ -38,7 +38,7 @@ import { alone } from '../../kernel/loop';
 import type { NightWork } from '../../kernel/own-work';
 import { fetchOne, fetchRows, newParams } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
-import { type DraftKind, draftText, queueWritten, reachOf } from '../messages/server';
+import { type DraftKind, draftText, queueWritten, reachOf } from '../messages/index';
 
 type FollowUp = RowOf<typeof followUps>;
 

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { invoices } from '../../../src/resources/invoices/entity';
 import type { Verify } from '../../kernel/own-work';
 import { believed, type FetchedRow, fetchRows } from '../../kernel/rows';
-import { isDropped } from '../audit-logs/server';
+import { isDropped } from '../audit-logs/index';
 import { issuedFacts } from './issue';
 
 export type MoneyResult =

@@ -15,7 +15,7 @@ import type { Services } from '../../data/services';
 import { settingsOf } from '../../data/settings';
 import { ApiError } from '../../kernel/errors';
 import { believed, fetchOne, fetchRows, newParams } from '../../kernel/rows';
-import { isKnownValue, isSuppressed, templatesFor, writeOn } from '../messages/server';
+import { isKnownValue, isSuppressed, templatesFor, writeOn } from '../messages/index';
 
 /** Lines of a conversation that are shown from each side; no user reads more of it. */
 const most = 100;

@@ -15,7 +15,7 @@ import { withShown } from '../../kernel/phones';
 import { believed, fetchOne, millis, newParams } from '../../kernel/rows';
 import type { MessageReceiver } from '../../messaging/terms';
 import { movedBack } from '../appointments/index';
-import { forgetByAge } from '../messages/server';
+import { forgetByAge } from '../messages/index';
 import { endTask, reopenTask } from '../tasks/index';
 import { answerWritten, conversationOf, seeUpTo } from './conversation';
 import { cancelTaskKey, takeReply } from './intake';

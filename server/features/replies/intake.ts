@@ -11,7 +11,7 @@ import { settingsOf, zoneOf } from '../../data/settings';
 import { textIn, wordsOf } from '../../http/answers';
 import { fetchOne, fetchRows, orNull } from '../../kernel/rows';
 import type { InboundEvent } from '../../messaging/terms';
-import { answerNow, mayHear, spokenForm, stoppedBy } from '../messages/server';
+import { answerNow, mayHear, spokenForm, stoppedBy } from '../messages/index';
 import { openTask } from '../tasks/index';
 
 const confirming = [

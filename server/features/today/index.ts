@@ -48,10 +48,10 @@ import { ApiError } from '../../kernel/errors';
 import { fetchOne, fetchRows, newParams, orNull } from '../../kernel/rows';
 import { appointmentsServer } from '../appointments/index';
 import { attendanceServer } from '../attendance/index';
-import { placeOf, workingDayIn } from '../branches/server';
+import { placeOf, workingDayIn } from '../branches/index';
 import { usablePackages } from '../customer-packages/index';
 import { invoicesServer } from '../invoices/index';
-import { remindNow } from '../messages/server';
+import { remindNow } from '../messages/index';
 import { callOffAndSettle, depositOf, queueAtDeposit } from './call-off';
 import { figuresOf, lastVisitSql } from './figures';
 import {

@@ -23,7 +23,7 @@ import { locks } from '../../kernel/locks';
 import { fetchNumber, fetchOne, fetchRows, newParams } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { appointmentsServer } from '../appointments/index';
-import { drawnAnew, imageIn } from '../settings/server';
+import { drawnAnew, imageIn } from '../settings/index';
 import { commaIn } from './figures';
 
 /** What a specialist does to visits of her own: finish, note, look back. */

@@ -16,7 +16,7 @@ import { iso, momentSql } from '../../kernel/clock';
 import { believed, fetchOne, newParams, orNull, type Params } from '../../kernel/rows';
 import { appointmentsServer } from '../appointments/index';
 import { attendanceServer, isUnbilled } from '../attendance/index';
-import { type Place, placesOf, workingDayIn, workingDaysText } from '../branches/server';
+import { type Place, placesOf, workingDayIn, workingDaysText } from '../branches/index';
 import { invoicesServer } from '../invoices/index';
 import { isLate } from '../reports/index';
 import { commaIn } from './figures';

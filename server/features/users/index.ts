@@ -29,7 +29,7 @@ import {
   makeInvitation,
   tellUser,
 } from '../account/index';
-import { clearFactors } from '../factors/server';
+import { clearFactors } from '../factors/index';
 import { openTask } from '../tasks/index';
 import triggers from './triggers.sql?raw';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
-import { runChannelTasks } from '../../../server/features/channels/server';
+import { runChannelTasks } from '../../../server/features/channels/index';
 import { block, calendarDesk } from '../../support/browser/calendar';
 import { type PageOptions, startCentre } from '../../support/browser/centre';
 import { press, toast } from '../../support/browser/desk';

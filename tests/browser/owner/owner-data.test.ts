@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
-import { runBackups } from '../../../server/features/backups/server';
+import { runBackups } from '../../../server/features/backups/index';
 import { type PageOptions, startCentre } from '../../support/browser/centre';
 import { addCustomer, desk, dialog, focusedDialog, freshPhone } from '../../support/browser/customers';
 import { actInDetails, press, toast } from '../../support/browser/desk';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { runChannelTasks } from '../../../server/features/channels/server';
+import { runChannelTasks } from '../../../server/features/channels/index';
 import type { ErrorBody, Row } from '../../support/app';
 import { messagingApp } from '../../support/messaging/messaging';
 

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { runChannelTasks } from '../../../server/features/channels/server';
+import { runChannelTasks } from '../../../server/features/channels/index';
 import type { ErrorBody, Row } from '../../support/app';
 import { messagingApp } from '../../support/messaging/messaging';
 import { standInKey } from '../../support/messaging/wire/waha/state';

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/app';
 import { servedCentre } from '../../../server/features/book';
-import { runChannelTasks } from '../../../server/features/channels/server';
+import { runChannelTasks } from '../../../server/features/channels/index';
 import { startOutbox } from '../../../server/features/messages/send/sender';
 import { type ErrorBody, testVaultKey } from '../../support/app';
 import { messagingApp } from '../../support/messaging/messaging';

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { runChannelTasks } from '../../../server/features/channels/server';
+import { runChannelTasks } from '../../../server/features/channels/index';
 import { forgetOldEvents } from '../../../server/features/channels/webhooks';
 import { messagingApp } from '../../support/messaging/messaging';
 

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkBackup } from '../../../server/backup/index';
-import { runBackups } from '../../../server/features/backups/server';
+import { runBackups } from '../../../server/features/backups/index';
 import { type ErrorBody, type Row, testApp } from '../../support/app';
 import { testBackups } from '../../support/database';
 import { removeFolder } from '../../support/folder';

@@ -6,7 +6,7 @@ import { onTestFinished, TestRunner } from 'vitest';
 import { buildApp } from '../../../server/app';
 import type { Services } from '../../../server/data/services';
 import { servedCentre } from '../../../server/features/book';
-import { startChannelTasks } from '../../../server/features/channels/server';
+import { startChannelTasks } from '../../../server/features/channels/index';
 import { limitsOf, usualRate } from '../../../server/http/limits/limits';
 import type { Lang } from '../../../src/schema/field';
 import { testServices } from '../app';

@@ -1,11 +1,11 @@
 import { viewsServer } from '../../../server/data/views';
 import { accountServer, signIn } from '../../../server/features/account/index';
-import { auditLogsServer } from '../../../server/features/audit-logs/server';
-import { backupsServer } from '../../../server/features/backups/server';
-import { branchesServer } from '../../../server/features/branches/server';
-import { factorsServer, nextStep } from '../../../server/features/factors/server';
+import { auditLogsServer } from '../../../server/features/audit-logs/index';
+import { backupsServer } from '../../../server/features/backups/index';
+import { branchesServer } from '../../../server/features/branches/index';
+import { factorsServer, nextStep } from '../../../server/features/factors/index';
 import { rolesServer } from '../../../server/features/roles/index';
-import { settingsServer } from '../../../server/features/settings/server';
+import { settingsServer } from '../../../server/features/settings/index';
 import { tasksServer } from '../../../server/features/tasks/index';
 import { usersServer } from '../../../server/features/users/index';
 

@@ -5,7 +5,7 @@ import { systemActor } from '../../../data/actor';
 import { type FetchedRow, fetchNumber, fetchRows } from '../../../kernel/rows';
 import { transaction } from '../../../kernel/tx';
 import type { Lookup, SendResult } from '../../../messaging/terms';
-import { loseChannel, loseRegistration } from '../../channels/server';
+import { loseChannel, loseRegistration } from '../../channels/index';
 import { noticeMessages, reachedSql, recordSend } from '../outbox';
 import { afterAck, backoff } from '../rules';
 import type { Claim } from './claim';

@@ -7,7 +7,7 @@ import { every, type Loop } from '../../../kernel/loop';
 import { type FetchedRow, fetchRows } from '../../../kernel/rows';
 import { transaction } from '../../../kernel/tx';
 import type { MessageReceiver } from '../../../messaging/terms';
-import { channelOf, loseChannel } from '../../channels/server';
+import { channelOf, loseChannel } from '../../channels/index';
 import { planMessages } from '../plan';
 import { isUsable } from '../reach';
 import { type Claim, claimMessage } from './claim';
