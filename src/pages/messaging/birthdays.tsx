@@ -2,8 +2,8 @@ import { SendOutlined } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
 import { App, Button, Tag } from 'antd';
 import { useState } from 'react';
-import { useSystemName } from '../../brand/use-brand';
-import { useFormat } from '../../i18n/react';
+import { usePageTitle, useSystemName } from '../../brand/use-brand';
+import { useFormat, useT } from '../../i18n/react';
 import { getReader } from '../../i18n/store';
 import type { TextKey } from '../../i18n/texts';
 import { todayIn } from '../../i18n/zone';
@@ -21,9 +21,27 @@ import { useAction } from '../../screens/actions/use-action';
 import { DataTable, useFieldColumn } from '../../screens/cells/table';
 import { inDigits } from '../../screens/controls/number-input';
 import { Glyph } from '../../screens/glyph';
+import { Guard } from '../../screens/guard';
 import { Notice } from '../../screens/notice';
+import { PageHead } from '../../screens/page';
 import { useBranchQuery, useFailureToast } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
+import '../../screens/screens.css';
+
+/** Page of today's birthday greetings, for users with permission to read messages (BDY-09, PRM-33). */
+export const BirthdaysPage = () => {
+  const t = useT();
+  usePageTitle(t('birthdays.title'));
+  const denied = t('perm.screen', { module: t('birthdays.title'), permission: 'messaging.read' });
+  return (
+    <Guard permission="messaging.read" denied={denied}>
+      <section className="screen">
+        <PageHead title={t('birthdays.title')} />
+        <Birthdays />
+      </section>
+    </Guard>
+  );
+};
 
 /** Today's birthdays: count, list, and a greeting to a single customer or to all (BDY-01 to BDY-08). */
 export const Birthdays = () => {

@@ -32,7 +32,7 @@ import { PartsNav } from '../../screens/settings/settings-nav';
 import { useSettingsForm } from '../../screens/settings/use-settings-form';
 import { useWords } from '../../screens/words';
 import { TemplateInput } from './template-input';
-import './messaging-form.css';
+import './messaging.css';
 
 const groups = [messagingSettings] as const;
 

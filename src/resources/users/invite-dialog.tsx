@@ -7,7 +7,8 @@ import { ShownOnce } from '../../screens/actions/one-time-secret';
 import { textIn } from '../../screens/data/row';
 import type { RowDialogProps } from '../../screens/screen';
 import { useWords } from '../../screens/words';
-import { invite } from './actions';
+import { SeeAs } from '../roles/dialogs';
+import { invite, seeAs } from './actions';
 import { users } from './entity';
 
 /** Makes the link by which a user chooses a password, and shows it once: as text to copy and as a QR code. */
@@ -40,3 +41,8 @@ export const InviteDialog = (props: RowDialogProps) => {
     </ShownOnce>
   );
 };
+
+/** Begins a look at the product as this person sees it. */
+export const SeeAsDialog = (props: RowDialogProps) => (
+  <SeeAs {...props} action={seeAs} screen={{ entity: users }} />
+);

@@ -2,7 +2,7 @@ import type { Verb } from '../../schema/audit-log';
 import { bookOf } from '../../schema/book';
 import { defineEntity } from '../../schema/entity';
 import { type ChoiceOption, choice, integer, moment, reference } from '../../schema/field';
-import { ofBook } from '../audit-logs/of-book';
+import { ofBook } from '../audit-logs/entity';
 
 /** Actions on deliveries in the audit log. */
 export const deliveryVerbs = {
