@@ -71,7 +71,6 @@ const everyMs = 3_600_000;
 const startRetention = (retention: AuditLogRetention, warn: (error: unknown) => void): Loop =>
   every(everyMs, () => runAuditLogRetention(retention), { warn, startsAtOnce: false });
 
-/** Checks the chain of the audit log and names the first broken entry. */
 const verifyAuditLog: Verify = async (client, { say }) => {
   const result = await checkAuditLog(client);
   if (!result.ok) {

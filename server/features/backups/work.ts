@@ -22,7 +22,7 @@ import { endTask, openTask } from '../tasks/index';
 const keptOfEachKind = 14;
 const failuresKeptDays = 30;
 
-export type BackupServices = Pick<Services, 'pool' | 'backups' | 'now'>;
+type BackupServices = Pick<Services, 'pool' | 'backups' | 'now'>;
 
 /** Makes due and requested backups, one after another. Returns how many. Several processes may call it at once. */
 export const runBackups = (services: BackupServices): Promise<number> =>

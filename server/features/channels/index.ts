@@ -28,9 +28,9 @@ import { connectionOf, storeStatus, type Task, wish } from './states';
 import { forgetProvider, startChannelTasks, startChannelWatch } from './tasks';
 import { forgetOldEvents, webhookRoutes } from './webhooks';
 
-export { type Channel, channelOf } from './access';
+export { channelOf } from './access';
 export { loseRegistration } from './registration';
-export { askState, loseChannel } from './states';
+export { loseChannel } from './states';
 export { runChannelTasks, startChannelTasks } from './tasks';
 
 /** Channels: our rows decide, and what exists at the provider follows them (CHN-06 to CHN-31). */
@@ -190,7 +190,6 @@ const taskOf = (isNew: boolean, values: Values, before: Context['before']): Task
 const awaitsAcceptance = ({ provider, riskAccepted }: Values): boolean =>
   lacksAcceptance({ provider: String(provider), riskAccepted: riskAccepted === true });
 
-/** True if the channel is active and lacks no acceptance of a risk. */
 const isUsable = (values: Values): boolean => values.isActive !== false && !awaitsAcceptance(values);
 
 const isElsewhere = (values: Values, before: Context['before']): boolean =>

@@ -167,7 +167,7 @@ const branchOfTest = async (client: pg.PoolClient, scope: ReturnType<typeof scop
   return branch.id;
 };
 
-export interface Written {
+interface Written {
   readonly customer: { readonly id: number; readonly fullName: string };
   /** Branch whose channel sends the message. */
   readonly branchId: number;

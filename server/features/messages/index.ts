@@ -30,7 +30,7 @@ export { forgetByAge } from './outbox';
 export type { Agreement } from './reach';
 export { isSuppressed, reachOf } from './reach';
 export { mayHear, spokenForm, stoppedBy, suppress } from './send/suppress';
-export { type DraftKind, draftText, isKnownValue, type PlannedKind, templatesFor } from './texts';
+export { type DraftKind, draftText, isKnownValue, templatesFor } from './texts';
 
 const hour = 3600;
 
