@@ -1,10 +1,9 @@
-import { Tag } from 'antd';
 import { catalogueOf, peopleOnlyOf } from '../../access/catalogue';
 import { useAccess } from '../../providers/access';
 import { theBook } from '../../providers/book';
 import { actionsOf } from '../../schema/entity';
-import { GroupedKeys } from '../../screens/controls/grouped-keys';
-import { listIn, type RowData, textIn } from '../../screens/data/row';
+import type { RowOf } from '../../schema/types';
+import { GroupedKeys, KeyTags } from '../../screens/controls/grouped-keys';
 import type { FormParts, InputProps, ShowParts } from '../../screens/screen';
 import { usePermissionName, useWords } from '../../screens/words';
 import { serviceAccounts } from './entity';
@@ -32,21 +31,12 @@ const PermissionsInput = (props: InputProps) => {
   );
 };
 
-const PermissionsCell = ({ row }: { readonly row: RowData }) => {
-  const nameOf = usePermissionName();
-  return (
-    <div className="cluster">
-      {listIn(row, 'permissions').map((one) => (
-        <Tag key={textIn(one, 'key')} className="cell-tag">
-          {nameOf(textIn(one, 'key'))}
-        </Tag>
-      ))}
-    </div>
-  );
-};
+const PermissionsCell = ({ row }: { readonly row: RowOf<typeof serviceAccounts> }) => (
+  <KeyTags keys={row.permissions.map(({ key }) => key)} nameOf={usePermissionName()} />
+);
 
 export const serviceAccountsForm: FormParts = { inputs: { permissions: PermissionsInput } };
 
-export const serviceAccountsShow: ShowParts = {
+export const serviceAccountsShow: ShowParts<RowOf<typeof serviceAccounts>> = {
   cells: { permissions: PermissionsCell },
 };

@@ -1,8 +1,4 @@
-import { useState } from 'react';
-import { answerOf } from '../../schema/action';
-import { ActionRun } from '../../screens/actions/action-run';
-import { ShownOnce } from '../../screens/actions/one-time-secret';
-import { textIn } from '../../screens/data/row';
+import { IssueOnce } from '../../screens/actions/one-time-secret';
 import { Notice } from '../../screens/notice';
 import type { RowDialogProps } from '../../screens/screen';
 import { useWords } from '../../screens/words';
@@ -12,23 +8,16 @@ import { serviceAccounts } from './entity';
 /** Issues a token and shows it, which the server does only this once. */
 export const TokenDialog = (props: RowDialogProps) => {
   const { t, label } = useWords();
-  const [token, setToken] = useState<string>();
-  return token === undefined ? (
-    <ActionRun
+  return (
+    <IssueOnce
       {...props}
       action={issueToken}
       screen={{ entity: serviceAccounts }}
-      onSent={(answer) => setToken(answerOf(issueToken, answer).token)}
+      shown={({ token }) => ({
+        label: label(issueToken.answer.fields.token.label),
+        secret: token,
+        children: <Notice type="warning" message={t('serviceAccounts.tokenOnce')} />,
+      })}
     />
-  ) : (
-    <ShownOnce
-      title={label(issueToken.label)}
-      name={textIn(props.row, 'name')}
-      label={label(issueToken.answer.fields.token.label)}
-      secret={token}
-      onClose={props.onClose}
-    >
-      <Notice type="warning" message={t('serviceAccounts.tokenOnce')} />
-    </ShownOnce>
   );
 };

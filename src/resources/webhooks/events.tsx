@@ -1,7 +1,6 @@
-import { Tag } from 'antd';
 import { theBook } from '../../providers/book';
-import { GroupedKeys } from '../../screens/controls/grouped-keys';
-import { listIn, type RowData, textIn } from '../../screens/data/row';
+import type { RowOf } from '../../schema/types';
+import { GroupedKeys, KeyTags } from '../../screens/controls/grouped-keys';
 import type { FormParts, InputProps, ShowParts } from '../../screens/screen';
 import { useWords } from '../../screens/words';
 import { webhooks } from './entity';
@@ -26,21 +25,12 @@ const EventsInput = (props: InputProps) => {
   );
 };
 
-const EventsCell = ({ row }: { readonly row: RowData }) => {
-  const names = new Map(
-    useEvents().flatMap(({ options }) => options.map(({ value, label }) => [value, label])),
-  );
-  return (
-    <div className="cluster">
-      {listIn(row, 'events').map((one) => (
-        <Tag key={textIn(one, 'type')} className="cell-tag">
-          {names.get(textIn(one, 'type')) ?? textIn(one, 'type')}
-        </Tag>
-      ))}
-    </div>
-  );
+const EventsCell = ({ row }: { readonly row: RowOf<typeof webhooks> }) => {
+  const known = useEvents().flatMap(({ options }) => options);
+  const nameOf = (type: string) => known.find(({ value }) => value === type)?.label ?? type;
+  return <KeyTags keys={row.events.map(({ type }) => type)} nameOf={nameOf} />;
 };
 
 export const webhooksForm: FormParts = { inputs: { events: EventsInput } };
 
-export const webhooksShow: ShowParts = { cells: { events: EventsCell } };
+export const webhooksShow: ShowParts<RowOf<typeof webhooks>> = { cells: { events: EventsCell } };
