@@ -1,8 +1,11 @@
 import { theBook } from '../../providers/book';
 import type { RowOf } from '../../schema/types';
+import { IssueOnce } from '../../screens/actions/one-time-secret';
 import { GroupedKeys, KeyTags } from '../../screens/controls/grouped-keys';
-import type { FormParts, InputProps, ShowParts } from '../../screens/screen';
+import { Notice } from '../../screens/notice';
+import type { FormParts, InputProps, RowDialogProps, ShowParts } from '../../screens/screen';
 import { useWords } from '../../screens/words';
+import { issueSecret } from './actions';
 import { webhooks } from './entity';
 import { eventsOf, eventTypeOf } from './event-types';
 
@@ -34,3 +37,20 @@ const EventsCell = ({ row }: { readonly row: RowOf<typeof webhooks> }) => {
 export const webhooksForm: FormParts = { inputs: { events: EventsInput } };
 
 export const webhooksShow: ShowParts<RowOf<typeof webhooks>> = { cells: { events: EventsCell } };
+
+/** Issues a secret and shows it, which the server does only this once. */
+export const SecretDialog = (props: RowDialogProps) => {
+  const { t, label } = useWords();
+  return (
+    <IssueOnce
+      {...props}
+      action={issueSecret}
+      screen={{ entity: webhooks }}
+      shown={({ secret }) => ({
+        label: label(issueSecret.answer.fields.secret.label),
+        secret,
+        children: <Notice type="warning" message={t('webhooks.secretOnce')} />,
+      })}
+    />
+  );
+};

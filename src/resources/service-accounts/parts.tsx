@@ -3,9 +3,12 @@ import { useAccess } from '../../providers/access';
 import { theBook } from '../../providers/book';
 import { actionsOf } from '../../schema/entity';
 import type { RowOf } from '../../schema/types';
+import { IssueOnce } from '../../screens/actions/one-time-secret';
 import { GroupedKeys, KeyTags } from '../../screens/controls/grouped-keys';
-import type { FormParts, InputProps, ShowParts } from '../../screens/screen';
+import { Notice } from '../../screens/notice';
+import type { FormParts, InputProps, RowDialogProps, ShowParts } from '../../screens/screen';
 import { usePermissionName, useWords } from '../../screens/words';
+import { issueToken } from './actions';
 import { serviceAccounts } from './entity';
 
 /** Permissions by module that the user holds and a program may hold. Those that the account has stay in any case. */
@@ -39,4 +42,21 @@ export const serviceAccountsForm: FormParts = { inputs: { permissions: Permissio
 
 export const serviceAccountsShow: ShowParts<RowOf<typeof serviceAccounts>> = {
   cells: { permissions: PermissionsCell },
+};
+
+/** Issues a token and shows it, which the server does only this once. */
+export const TokenDialog = (props: RowDialogProps) => {
+  const { t, label } = useWords();
+  return (
+    <IssueOnce
+      {...props}
+      action={issueToken}
+      screen={{ entity: serviceAccounts }}
+      shown={({ token }) => ({
+        label: label(issueToken.answer.fields.token.label),
+        secret: token,
+        children: <Notice type="warning" message={t('serviceAccounts.tokenOnce')} />,
+      })}
+    />
+  );
 };
