@@ -9,16 +9,13 @@ import {
   type generatePaperCode,
 } from '../../../src/resources/customers/actions';
 import { contactsPermission, customers } from '../../../src/resources/customers/entity';
-import { eraseActions, eraseQueries } from '../../../src/resources/customers/erase';
-import { mergeActions, mergeQueries } from '../../../src/resources/customers/merge';
 import { customerQueries } from '../../../src/resources/customers/queries';
 import { customerRefusals } from '../../../src/resources/customers/words';
 import { home } from '../../../src/resources/home';
 import { depositReceipt } from '../../../src/resources/invoices/queries';
 import { isDoubtful } from '../../../src/schema/text/accept';
 import { type Actor, seesBranch } from '../../data/actor';
-import type { Segments } from '../../data/conditions';
-import { type SegmentAsk, standing, whereAll } from '../../data/conditions';
+import { type SegmentAsk, type Segments, standing, whereAll } from '../../data/conditions';
 import {
   type ActionContext,
   answer,
@@ -31,8 +28,7 @@ import {
 import { updateRow } from '../../data/repository';
 import { ApiError, foreignBranch, invalid, notFound } from '../../kernel/errors';
 import { normalisePhone, phoneForms, phoneKeys, searchForms, shownPhone } from '../../kernel/phones';
-import type { Params } from '../../kernel/rows';
-import { listOf } from '../../kernel/rows';
+import { listOf, type Params } from '../../kernel/rows';
 import { allOf } from '../../kernel/tx';
 import { refuseBookedCustomer } from '../appointments/index';
 import { isDropped } from '../audit-logs/index';
@@ -157,27 +153,18 @@ export const customersServer = serve(customers, {
       generatePaperCode: (context) =>
         assignCode(context, () => nextFreeCode(context.client, context.input.branchId)),
       link: { outside: linkCard },
+      merge: { queue: queueAtBoth, perform: mergeCards },
+      unmerge: { queue: queueAtMerged, perform: separateCards },
+      erase: erasePerson,
     }),
     ...perform(creditActions, {
       deposit: { queue: queueAtAccount, perform: depositFor },
       returnCredit: { queue: queueAtAccount, perform: returnTo },
       sell: { queue: queueAtAccount, perform: sellTo },
     }),
-    ...perform(mergeActions, {
-      merge: { queue: queueAtBoth, perform: mergeCards },
-      unmerge: { queue: queueAtMerged, perform: separateCards },
-    }),
-    ...perform(eraseActions, { erase: erasePerson }),
   ],
   queries: [
     ...customerMessageCalls.queries,
-    ...answer(mergeQueries, {
-      duplicates: ({ pool, scope, actor }) => duplicatePairs(pool, scope, actor.can),
-      duplicatesOf: ({ pool, scope, actor, row }) => duplicatesOfCard(pool, scope, actor.can, row.id),
-      mergePreview: ({ pool, actor, input }) => countMoves(pool, actor, input.otherId),
-      merges: ({ pool, row }) => mergesInto(pool, row.id),
-    }),
-    ...answer(eraseQueries, { erasure: ({ pool, actor, row }) => countMoves(pool, actor, row.id) }),
     ...answer(customerQueries, {
       nextPaperCode: async ({ pool, actor, params }) =>
         peekNextCode(pool, await ownBranch(pool, actor, params.branchId)),
@@ -195,6 +182,11 @@ export const customersServer = serve(customers, {
         return { known: await knownPhones(pool, actor, asked) };
       },
       accounts: ({ pool, row }) => accountsOf(pool, row.id),
+      duplicates: ({ pool, scope, actor }) => duplicatePairs(pool, scope, actor.can),
+      duplicatesOf: ({ pool, scope, actor, row }) => duplicatesOfCard(pool, scope, actor.can, row.id),
+      mergePreview: ({ pool, actor, input }) => countMoves(pool, actor, input.otherId),
+      merges: ({ pool, row }) => mergesInto(pool, row.id),
+      erasure: ({ pool, actor, row }) => countMoves(pool, actor, row.id),
     }),
     ...answer({ depositReceipt }, { depositReceipt: receiptOf }),
     ...answer(soldQueries, { packages: ({ pool, actor, row }) => soldTo(pool, actor, row.id) }),

@@ -4,6 +4,7 @@ import { memo, useMemo } from 'react';
 import { get } from 'react-hook-form';
 import { useFormat } from '../../../i18n/react';
 import { minus } from '../../../schema/money';
+import type { QueryAnswer } from '../../../schema/query';
 import { AmountInput } from '../../../screens/controls/number-input';
 import { RemoveButton } from '../../../screens/controls/remove-button';
 import { textIn, valueIn } from '../../../screens/data/row';
@@ -18,10 +19,7 @@ import { OfferInput } from './offer-input';
 import './pay.css';
 
 /** Somebody who may have done a line. */
-interface Colleague {
-  readonly id: number;
-  readonly fullName: string;
-}
+type Colleague = Pick<QueryAnswer<typeof staff>[number], 'id' | 'fullName'>;
 
 /** Changes the lines as they are at the press, not as they were drawn. */
 type Change = (next: (lines: readonly BillLine[]) => readonly BillLine[]) => void;
@@ -51,18 +49,8 @@ interface BillProps {
  * line that an owned session pays for costs nothing. A key press renders one line, however many there are.
  */
 export const Bill = (props: BillProps) => {
-  const {
-    lines,
-    amounts,
-    colleagues = nobody,
-    sessionOf,
-    deposit,
-    onChange,
-    onNoDeposit,
-    id,
-    errors,
-    onBlur,
-  } = props;
+  const { lines, amounts, colleagues = nobody, sessionOf, deposit, onChange, onNoDeposit } = props;
+  const { id, errors, onBlur } = props;
   const { t, label } = useWords();
   const format = useFormat();
   if (lines.length === 0 && deposit === undefined)
