@@ -6,7 +6,7 @@ import type { RowOf } from '../../../src/schema/types';
 import type { Actor } from '../../data/actor';
 import { changeOf, tellChange } from '../../data/notices';
 import { fetchRows } from '../../kernel/rows';
-import { cashColumns } from '../payment-methods/index';
+import { cashColumns } from './payment-methods';
 
 type Movement = RowOf<typeof customerMovements>;
 

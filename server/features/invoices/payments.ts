@@ -12,7 +12,7 @@ import { findRow } from '../../data/repository';
 import { settingsOf } from '../../data/settings';
 import { ApiError, invalid } from '../../kernel/errors';
 import { accountsOf, lockAccount, moveBalance, movePaid } from '../customer-movements/index';
-import { cashColumns, checkMethod } from '../payment-methods/index';
+import { cashColumns, checkMethod } from '../customer-movements/payment-methods';
 import type { Invoice } from './issue';
 import { pointsFor, settlePoints } from './points';
 

@@ -13,8 +13,8 @@ import { TextField } from '../../../screens/form/frame/plain-fields';
 import { Notice } from '../../../screens/notice';
 import { useWords } from '../../../screens/words';
 import { close, countsOf, denominations, drop, type Pieces, worthOf } from '../actions';
+import { OpenDrawer } from '../cash-place';
 import { drawers } from '../entity';
-import { OpenDrawer } from '../open-drawer';
 import type { Drawer } from './drawer-views';
 
 /** The branch has no open drawer: its cash is entered before the first sale. */
