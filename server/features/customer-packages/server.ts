@@ -25,6 +25,16 @@ import { move, settleStatus } from './packages';
 import { loseCover } from './sessions';
 import triggers from './triggers.sql?raw';
 
+export { holdersOf, move, sellPackages } from './packages';
+export {
+  availableSessions,
+  loseCover,
+  returnSessions,
+  spendSessions,
+  usablePackages,
+  usableSessionsSql,
+} from './sessions';
+
 /** Locks the account of a package's customer, so that sessions move one after another. */
 const queue: Queue = async ({ client, actor, id }) => {
   const { customerId } = await findRow(client, customerPackages, actor, id);

@@ -1,16 +1,24 @@
 import type pg from 'pg';
 import { workingDay, workingDayOf } from '../../../src/resources/branches/hours';
-import type { close, drop, open } from '../../../src/resources/drawers/actions';
+import { type close, drawerActions, type drop, type open } from '../../../src/resources/drawers/actions';
 import { drawers } from '../../../src/resources/drawers/entity';
-import { outside, takings } from '../../../src/resources/drawers/queries';
+import { drawerQueries, outside, takings } from '../../../src/resources/drawers/queries';
 import { drawerRefusals } from '../../../src/resources/drawers/words';
 import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import { paymentSettings } from '../../../src/resources/invoices/settings/payments';
 import { bookOf } from '../../../src/schema/book';
 import { minus, sumOf, times } from '../../../src/schema/money';
 import type { Actor } from '../../data/actor';
-import type { ActionContext, Beside, GuardContext, QueryContext, Row } from '../../data/entity-server';
-import { recordMade } from '../../data/repository';
+import {
+  type ActionContext,
+  answer,
+  type GuardContext,
+  perform,
+  type QueryContext,
+  type Row,
+  serve,
+} from '../../data/entity-server';
+import { findRow, recordMade } from '../../data/repository';
 import { childStatements } from '../../data/row-statements';
 import { settingsOf } from '../../data/settings';
 import { iso } from '../../kernel/clock';
@@ -19,13 +27,15 @@ import { fetchNumber, fetchRows } from '../../kernel/rows';
 import { allOf } from '../../kernel/tx';
 import { placeOf } from '../branches/index';
 import { cash } from './additions';
+import triggers from './triggers.sql?raw';
 
-/** True if the branch has an open drawer, whose cash must stay hidden until the count. */
-const openDrawerIn = async (pool: pg.Pool, branchId: number): Promise<boolean> => {
-  const { rowCount } = await pool.query(`select from drawers where branch_id = $1 and status = 'Open'`, [
-    branchId,
-  ]);
-  return (rowCount ?? 0) > 0;
+/** Returns the id of the branch's open drawer, whose cash must stay hidden until the count. */
+const openDrawerIn = async (pool: pg.Pool, branchId: number): Promise<number | undefined> => {
+  const [open] = await fetchRows(pool, { id: 'number' })(
+    `select id from drawers where branch_id = $1 and status = 'Open'`,
+    [branchId],
+  );
+  return open?.id;
 };
 
 /** Cash a drawer must contain: float, payments, refunds, deposits, less expenses and drops (R-23, R-24). */
@@ -44,7 +54,7 @@ const expectedIn = (client: pg.ClientBase, id: number): Promise<number> =>
   );
 
 /** Returns money in and out of a branch on one of its working days, by method in the order of the settings (R-52, R-53). */
-export const takingsOf = async ({ pool, actor, input }: QueryContext<typeof takings>) => {
+const takingsOf = async ({ pool, actor, input }: QueryContext<typeof takings>) => {
   const { hours } = await placeOf(pool, input.branchId);
   const { start, end } = workingDay(hours, input.date ?? workingDayOf(hours, Date.now()));
   const rows = await fetchRows(pool, takings.answer.fields)(
@@ -66,7 +76,7 @@ export const takingsOf = async ({ pool, actor, input }: QueryContext<typeof taki
     const place = paymentMethods.findIndex(({ value }) => value === method);
     return place < 0 ? paymentMethods.length : place;
   };
-  const isBlind = !actor.can('invoices.manage') && (await openDrawerIn(pool, input.branchId));
+  const isBlind = !actor.can('invoices.manage') && (await openDrawerIn(pool, input.branchId)) !== undefined;
   return [...rows]
     .sort((a, b) => order(a.paymentMethod) - order(b.paymentMethod))
     .map((row) =>
@@ -77,7 +87,7 @@ export const takingsOf = async ({ pool, actor, input }: QueryContext<typeof taki
 };
 
 /** Returns the cash in and out of a branch on one of its working days that no drawer has (R-23, R-24). */
-export const outsideOf = async ({ pool, input }: QueryContext<typeof outside>) => {
+const outsideOf = async ({ pool, input }: QueryContext<typeof outside>) => {
   const { hours } = await placeOf(pool, input.branchId);
   const day = input.date ?? workingDayOf(hours, Date.now());
   const { start, end } = workingDay(hours, day);
@@ -99,7 +109,7 @@ export const outsideOf = async ({ pool, input }: QueryContext<typeof outside>) =
  * Reads the day sheet: money in and out of the branch while the drawer was open, by method, its cash expenses and
  * drops. Cash is null before the count, except for users with `invoices.manage` (R-23).
  */
-export const sheetOf = async (pool: pg.Pool, actor: Actor, drawer: Row) => {
+const sheetOf = async (pool: pg.Pool, actor: Actor, drawer: Row) => {
   const span = [drawer.id, drawer.branchId, drawer.openedAt, drawer.closedAt ?? null];
   const sums = await fetchRows(pool, {
     method: 'text',
@@ -142,7 +152,7 @@ export const sheetOf = async (pool: pg.Pool, actor: Actor, drawer: Row) => {
 };
 
 /** Opens a branch's drawer. Throws 404 if drawers are switched off, 409 if another desk was faster. */
-export const openDrawer = async ({ client, actor, input }: ActionContext<typeof open>): Promise<Row> => {
+const openDrawer = async ({ client, actor, input }: ActionContext<typeof open>): Promise<Row> => {
   const { branchId, float } = input;
   if (!(await settingsOf(client, moneySettings)).drawerEnabled) throw new ApiError(404, 'notFound');
   const [made] = await fetchRows(client, { id: 'number' })(
@@ -155,7 +165,7 @@ export const openDrawer = async ({ client, actor, input }: ActionContext<typeof 
 };
 
 /** Records cash taken out. The drawer row is locked, so a count includes the drop or refuses it. */
-export const dropCash = async ({ client, actor, row, input }: ActionContext<typeof drop>): Promise<void> => {
+const dropCash = async ({ client, actor, row, input }: ActionContext<typeof drop>): Promise<void> => {
   await client.query(
     `insert into drawers_drops (parent_id, position, amount, reason, at, user_id)
      values ($1, (select count(*) from drawers_drops where parent_id = $1), $2, $3, clock_timestamp(), $4)`,
@@ -164,7 +174,7 @@ export const dropCash = async ({ client, actor, row, input }: ActionContext<type
 };
 
 /** Closes the drawer with the counted and the expected cash. A difference needs a reason. */
-export const closeDrawer = async ({ client, row, input }: ActionContext<typeof close>): Promise<void> => {
+const closeDrawer = async ({ client, row, input }: ActionContext<typeof close>): Promise<void> => {
   const { counts, reason } = input;
   const counted = sumOf(counts.map(({ denomination, pieces }) => times(denomination, pieces)));
   if (counted > 9_999_999_999.99) throw invalid([{ path: ['counts'], key: 'validate.invalid' }]);
@@ -239,7 +249,25 @@ const takeFromDrawer = async (context: GuardContext & { readonly id: number }): 
     );
 };
 
-export const expensesOfDrawers: Beside = {
-  guard: refuseCounted,
-  stored: takeFromDrawer,
-};
+/** Drawers are opened with a float, counted blind and closed for good (R-23). */
+export const drawersServer = serve(drawers, {
+  triggers,
+  beside: { expenses: { guard: refuseCounted, stored: takeFromDrawer } },
+  actions: perform(drawerActions, { open: openDrawer, drop: dropCash, close: closeDrawer }),
+  queries: answer(drawerQueries, {
+    current: async ({ pool, actor, input, shown }) => {
+      const open = await openDrawerIn(pool, input.branchId);
+      const { drawerEnabled } = await settingsOf(pool, moneySettings);
+      return {
+        enabled: drawerEnabled,
+        drawer: open === undefined ? null : shown(await findRow(pool, drawers, actor, open)),
+      };
+    },
+    takings: takingsOf,
+    outside: outsideOf,
+    sheet: async ({ pool, actor, row, shown }) => ({
+      drawer: shown(row),
+      ...(await sheetOf(pool, actor, row)),
+    }),
+  }),
+});

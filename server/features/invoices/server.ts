@@ -21,6 +21,10 @@ import { cancelInvoice, refundInvoice } from './refunds';
 import triggers from './triggers.sql?raw';
 import { invoiceSums, verifyMoney } from './verify';
 
+export { type BranchUse, refuseBoundCustomer } from './guard';
+export { cashLast, overpaid, type Payment, pay, paymentsOf } from './payments';
+export { printedBranchOf } from './print';
+
 /** Invoices: drafts can change, issued ones cannot. The server sets numbers, amounts and payments. */
 export const invoicesServer = serve(invoices, {
   triggers,

@@ -8,6 +8,9 @@ import { type DayAsked, dashboardOf } from './dashboard';
 import { liabilityOf, paymentsByMethodOf, revenueByDayOf, revenueStatsOf, summaryOf } from './revenue';
 import { appointmentOutcomesOf, servicePerformanceOf, staffPerformanceOf } from './services';
 
+export { branchDays, isLate } from './dashboard';
+export { type Asked, recordsOf, shareOf } from './period';
+
 /**
  * Serves the dashboard, whole or in the documents' three calls (API-030 to API-032), and the reports (API-062 to
  * API-065). Each is one statement over the branches that the reader asked for and may see.
