@@ -27,7 +27,7 @@ import { listOf, millis, numberOf } from '../../kernel/rows';
 import { allOf } from '../../kernel/tx';
 import { isWithinDay, type Place, placeOf } from '../branches/index';
 import { lockAccount } from '../customer-movements/index';
-import { availableSessions } from '../customer-packages/server';
+import { availableSessions } from '../customer-packages/index';
 import { catalogueOf, copiedLines, copiedPackages, movedLines, settled } from './lines';
 import { checkPeople, checkSkill, newlyUnskilled } from './people';
 

@@ -17,7 +17,7 @@ import {
 } from '../../data/entity-server';
 import { ApiError } from '../../kernel/errors';
 import { fetchRows, listOf } from '../../kernel/rows';
-import { availableSessions, returnSessions, spendSessions, usablePackages } from '../customer-packages/server';
+import { availableSessions, returnSessions, spendSessions, usablePackages } from '../customer-packages/index';
 import { changeStatus, guardAppointment, historyOf, restoreMoved } from './guard';
 import { freedTimes, occupy } from './occupancy';
 import { offerFreed, withdrawOffers } from './offers';

@@ -21,9 +21,9 @@ import { parsed } from '../../http/context';
 import { ApiError, forbidden, invalid, notFound } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { accountsOf } from '../customer-movements/index';
-import { spendSessions } from '../customer-packages/server';
+import { spendSessions } from '../customer-packages/index';
 import { type Bill, settleBill } from '../customers/index';
-import { paymentsOf } from '../invoices/server';
+import { paymentsOf } from '../invoices/index';
 import { finishVisit, visitOf } from './visits';
 
 /** Check-out and payment in one transaction: visit, sessions, invoice and payments, or none of them. */

@@ -17,7 +17,7 @@ import { zoneOf } from '../../data/settings';
 import { iso } from '../../kernel/clock';
 import { ApiError, constraintOf, errorCode, invalid } from '../../kernel/errors';
 import { fetchRows, numberOf } from '../../kernel/rows';
-import { spendSessions } from '../customer-packages/server';
+import { spendSessions } from '../customer-packages/index';
 import { invoiceVisit, settleAppointmentOf, settlementOf, settleVisit } from './check-out';
 import { doneWithoutVisit, summaryOf, unpaidOf } from './lists';
 import {

@@ -38,7 +38,7 @@ import { fetchRows, millis, numberOf } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { appointmentsServer, unskilledIn } from '../appointments/index';
 import { isWithinDay, placeOf, workingDayIn } from '../branches/index';
-import { spendSessions } from '../customer-packages/server';
+import { spendSessions } from '../customer-packages/index';
 
 /** Start and end of a visit, by hand or by the night's work, and how to undo them. */
 

@@ -24,8 +24,8 @@ import { ApiError, invalid, notFound } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { accountsOf, type CustomerMovement, lockAccount, movePaid } from '../customer-movements/index';
 import { checkMethod } from '../customer-movements/payment-methods';
-import { holdersOf } from '../customer-packages/server';
-import { cashLast, overpaid, type Payment, printedBranchOf } from '../invoices/server';
+import { holdersOf } from '../customer-packages/index';
+import { cashLast, overpaid, type Payment, printedBranchOf } from '../invoices/index';
 
 /** Packages, credit, points and debts of a customer. */
 

@@ -12,7 +12,7 @@ import type { ActionContext, Row } from '../../data/entity-server';
 import { invalid } from '../../kernel/errors';
 import { type FetchedRow, fetchOne, fetchRows, listOf } from '../../kernel/rows';
 import { refuseBookedCustomer } from '../appointments/index';
-import { refuseBoundCustomer } from '../invoices/server';
+import { refuseBoundCustomer } from '../invoices/index';
 import { customerOf, eraseAnswers, eraseCards, eraseRows } from './erase-rows';
 import { lockBoth, recordCard, withMerged } from './merge/card';
 

@@ -33,7 +33,7 @@ import { allOf } from '../../kernel/tx';
 import { refuseBookedCustomer } from '../appointments/index';
 import { isDropped } from '../audit-logs/index';
 import { accountsOf } from '../customer-movements/index';
-import { refuseBoundCustomer } from '../invoices/server';
+import { refuseBoundCustomer } from '../invoices/index';
 import { customerMessageCalls } from '../messages/index';
 import { depositFor, queueAtAccount, receiptOf, returnTo, soldTo } from './accounts';
 import { erasePerson } from './erase';

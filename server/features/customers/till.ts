@@ -10,7 +10,7 @@ import type { ActionContext, Values } from '../../data/entity-server';
 import { actOnRow } from '../../data/repository';
 import { settingsOf } from '../../data/settings';
 import { ApiError, forbidden, foreignBranch, invalid } from '../../kernel/errors';
-import { issueInvoice, overpaid, type Payment, pay, paymentsOf } from '../invoices/server';
+import { issueInvoice, overpaid, type Payment, pay, paymentsOf } from '../invoices/index';
 import { splitForDeposit, takeDeposit } from './accounts';
 
 /** The till: invoice, payments and deposit of a visit, of an appointment or of goods, in one transaction. */

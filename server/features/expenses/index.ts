@@ -11,7 +11,7 @@ import { answer, type GuardContext, serve } from '../../data/entity-server';
 import { settingsOf } from '../../data/settings';
 import { invalid } from '../../kernel/errors';
 import { fetchOne, newParams } from '../../kernel/rows';
-import { type Asked, recordsOf, shareOf } from '../reports/server';
+import { type Asked, recordsOf, shareOf } from '../reports/index';
 
 /** Refuses a switched-off payment method, unless the expense already has it. */
 const refuseMethodOff = async ({ client, values, before }: GuardContext): Promise<undefined> => {

@@ -7,7 +7,7 @@ import type { RowIn } from '../../data/entity-server';
 import { findRow } from '../../data/repository';
 import { fetchRows } from '../../kernel/rows';
 import { lockAccount } from '../customer-movements/index';
-import { sellPackages, spendSessions } from '../customer-packages/server';
+import { sellPackages, spendSessions } from '../customer-packages/index';
 
 export type Invoice = RowIn<typeof invoices>;
 

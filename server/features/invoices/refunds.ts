@@ -9,7 +9,7 @@ import { settingsOf } from '../../data/settings';
 import { invalid } from '../../kernel/errors';
 import { fetchNumber, fetchOne, fetchRows } from '../../kernel/rows';
 import { lockAccount, moveBalance } from '../customer-movements/index';
-import { itemsSold, keptOf, loseCover, move } from '../customer-packages/server';
+import { itemsSold, keptOf, loseCover, move } from '../customer-packages/index';
 import { type Invoice, nextNumber } from './issue';
 import { addPayment, locked } from './payments';
 import { pointsFor, settlePoints, withoutPoints } from './points';

@@ -16,7 +16,7 @@ import { fetchNumber, fetchRows } from '../../kernel/rows';
 import { appointmentsServer } from '../appointments/index';
 import { lockAccount, moveBalance } from '../customer-movements/index';
 import { moveMoney } from '../customers/index';
-import { issueInvoice, pay } from '../invoices/server';
+import { issueInvoice, pay } from '../invoices/index';
 
 type Context = ActionContext<typeof callOffWithDeposit>;
 type CalledOff = Pick<RowOf<typeof appointments>, 'id' | 'customerId'>;

@@ -9,7 +9,7 @@ import { standing, whereAll } from '../../data/conditions';
 import type { QueryContext } from '../../data/entity-server';
 import { textIn } from '../../http/answers';
 import { fetchRows, newParams, type Params } from '../../kernel/rows';
-import { usableSessionsSql } from '../customer-packages/server';
+import { usableSessionsSql } from '../customer-packages/index';
 
 /** SQL of what parts the items of a list in the reader's language. */
 export const commaIn = (lang: Lang, params: Params): string =>

@@ -17,8 +17,8 @@ import { believed, fetchOne, newParams, orNull, type Params } from '../../kernel
 import { appointmentsServer } from '../appointments/index';
 import { attendanceServer, isUnbilled } from '../attendance/index';
 import { type Place, placesOf, workingDayIn, workingDaysText } from '../branches/index';
-import { invoicesServer } from '../invoices/server';
-import { isLate } from '../reports/server';
+import { invoicesServer } from '../invoices/index';
+import { isLate } from '../reports/index';
 import { commaIn } from './figures';
 import {
   type Asked,
