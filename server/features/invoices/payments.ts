@@ -74,15 +74,11 @@ export const pay = async (
     const tendered = excess > 0 && !isKept ? payment.amount : null;
     if (amount > 0) await addPayment(client, actor, { invoice, amount, tendered, ...pick(payment) });
     invoice = { ...invoice, remaining: minus(remaining, amount) };
-    if (!isKept) change = sumOf([change, excess]);
-    // It lies in the drawer as a deposit does.
-    else
-      await movePaid(
-        client,
-        actor,
-        { customerId, branchId, cause: 'Excess', amount: excess, invoiceId: id },
-        { paymentMethod: 'Cash', reference: null },
-      );
+    if (isKept) {
+      // It lies in the drawer as a deposit does.
+      const kept = { customerId, branchId, cause: 'Excess', amount: excess, invoiceId: id } as const;
+      await movePaid(client, actor, kept, { paymentMethod: 'Cash', reference: null });
+    } else change = sumOf([change, excess]);
   }
   return change;
 };

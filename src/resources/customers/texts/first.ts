@@ -77,7 +77,6 @@ export const texts = {
     en: { zero: 'Age: under a year', one: 'Age: {count} year', other: 'Age: {count} years' },
   },
   'picker.addTyped': { ar: 'إضافة عميل جديد: {typed}', en: 'Add new customer: {typed}' },
-  'menu.customers': { ar: 'العملاء', en: 'Customers' },
   'field.CustomerId': { ar: 'العميل', en: 'Customer' },
   'customers.noRead': {
     ar: 'ليس لديك صلاحية الوصول إلى العملاء (customers.read)',

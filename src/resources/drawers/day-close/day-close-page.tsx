@@ -12,7 +12,9 @@ import { PageHead } from '../../../screens/page';
 import { PrintedHead, PrintFacts } from '../../../screens/paper/printed-head';
 import { QuerySection } from '../../../screens/query/query-table';
 import { useQueryOf } from '../../../screens/query/use-query-of';
+import { useWords } from '../../../screens/words';
 import { unpaidVisits } from '../../attendance/queries';
+import { drawers } from '../entity';
 import { outside, takings } from '../queries';
 import { CloseDrawer, DropCash, NoDrawer } from './drawer-forms';
 import {
@@ -29,25 +31,26 @@ import './day-close.css';
 
 /** The cash drawer of a branch from opening to count, and the money of its day. */
 export const DayClosePage = () => {
-  const t = useT();
-  usePageTitle(t('menu.dayClose'));
-  const denied = t('perm.screen', { module: t('menu.dayClose'), permission: 'invoices.read' });
+  const { t, label } = useWords();
+  const title = label(drawers.label.many);
+  usePageTitle(title);
+  const denied = t('perm.screen', { module: title, permission: 'invoices.read' });
   return (
     <Guard permission="invoices.read" denied={denied}>
-      <DayClose />
+      <DayClose title={title} />
     </Guard>
   );
 };
 
-const DayClose = () => {
+const DayClose = ({ title }: { readonly title: string }) => {
   const t = useT();
   const language = useLanguage();
   const { branch, branches, pick } = useDrawerBranch();
   return (
     <PrintFacts facts={branch ? [branchName(branch, language)] : []}>
       <section className="screen day-close printed-page">
-        <PrintedHead title={t('menu.dayClose')} />
-        <PageHead title={t('menu.dayClose')} text={t('drawer.description')}>
+        <PrintedHead title={title} />
+        <PageHead title={title} text={t('drawer.description')}>
           {branches.length > 1 ? (
             <Select
               className="filter"

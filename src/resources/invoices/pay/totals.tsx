@@ -28,19 +28,19 @@ export const Totals = (props: TotalsProps) => {
   const told = toldSums(amounts);
   const t = useT();
   const format = useFormat();
-  const rows: readonly (readonly [key: string, text: string, amount: number])[] = [
-    ...(told.subtotal ? [['subtotal', t('invoices.subtotal'), amounts.subtotal] as const] : []),
-    ...(told.discount ? [['discount', t('invoices.discount'), amounts.discount] as const] : []),
-    ...(told.net ? [['net', t('invoices.net'), amounts.net] as const] : []),
-    ...(told.tax
-      ? [['tax', t('invoices.tax', { rate: format.percent(taxRate) }), amounts.tax] as const]
-      : []),
-    ...(hasTotal ? [['total', t('common.total'), amounts.totalAmount] as const] : []),
-    ...(credited > 0 ? [['credited', t('invoices.creditedSum'), credited] as const] : []),
-    ...(deposit > 0 ? [['deposit', t('pay.deposit'), deposit] as const] : []),
-    ...(paid > 0 ? [['paid', t('invoices.paid'), paid] as const] : []),
-    ...(remaining > 0 ? [['remaining', t('invoices.pending'), remaining] as const] : []),
-  ];
+  const rows = (
+    [
+      ['subtotal', t('invoices.subtotal'), amounts.subtotal, told.subtotal],
+      ['discount', t('invoices.discount'), amounts.discount, told.discount],
+      ['net', t('invoices.net'), amounts.net, told.net],
+      ['tax', t('invoices.tax', { rate: format.percent(taxRate) }), amounts.tax, told.tax],
+      ['total', t('common.total'), amounts.totalAmount, hasTotal],
+      ['credited', t('invoices.creditedSum'), credited, credited > 0],
+      ['deposit', t('pay.deposit'), deposit, deposit > 0],
+      ['paid', t('invoices.paid'), paid, paid > 0],
+      ['remaining', t('invoices.pending'), remaining, remaining > 0],
+    ] as const
+  ).filter(([, , , isTold]) => isTold);
   if (rows.length === 0) return null;
   const always2 = havePiastres(rows.map(([, , amount]) => amount));
   const shown = (key: string, amount: number) => {
