@@ -8,6 +8,8 @@ import { changeOf, tellChange } from '../../data/notices';
 import { fetchRows } from '../../kernel/rows';
 import { cashColumns } from './payment-methods';
 
+export { type CashKeeping, cashColumns, checkMethod } from './payment-methods';
+
 type Movement = RowOf<typeof customerMovements>;
 
 export type CustomerMovement = Pick<Movement, 'customerId' | 'branchId' | 'account' | 'cause' | 'amount'> &

@@ -22,8 +22,13 @@ import { listStatements } from '../../data/statements';
 import { momentSql } from '../../kernel/clock';
 import { ApiError, invalid, notFound } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
-import { accountsOf, type CustomerMovement, lockAccount, movePaid } from '../customer-movements/index';
-import { checkMethod } from '../customer-movements/payment-methods';
+import {
+  accountsOf,
+  type CustomerMovement,
+  checkMethod,
+  lockAccount,
+  movePaid,
+} from '../customer-movements/index';
 import { holdersOf } from '../customer-packages/index';
 import { cashLast, overpaid, type Payment, printedBranchOf } from '../invoices/index';
 

@@ -1,4 +1,4 @@
-import type { CashKeeping } from '../customer-movements/payment-methods';
+import type { CashKeeping } from '../customer-movements/index';
 import type { BranchUse } from '../invoices/index';
 
 /** Cash goes into the branch's open drawer. The lock makes a closing wait, so its count is complete. */

@@ -11,8 +11,14 @@ import type { Actor } from '../../data/actor';
 import { findRow } from '../../data/repository';
 import { settingsOf } from '../../data/settings';
 import { ApiError, invalid } from '../../kernel/errors';
-import { accountsOf, lockAccount, moveBalance, movePaid } from '../customer-movements/index';
-import { cashColumns, checkMethod } from '../customer-movements/payment-methods';
+import {
+  accountsOf,
+  cashColumns,
+  checkMethod,
+  lockAccount,
+  moveBalance,
+  movePaid,
+} from '../customer-movements/index';
 import type { Invoice } from './issue';
 import { pointsFor, settlePoints } from './points';
 
