@@ -5,6 +5,7 @@ import { creditActions } from '../../../src/resources/customer-movements/actions
 import { soldQueries } from '../../../src/resources/customer-packages/queries';
 import {
   type assignPaperCode,
+  cardActions,
   customerActions,
   type generatePaperCode,
 } from '../../../src/resources/customers/actions';
@@ -153,19 +154,26 @@ export const customersServer = serve(customers, {
       generatePaperCode: (context) =>
         assignCode(context, () => nextFreeCode(context.client, context.input.branchId)),
       link: { outside: linkCard },
-      merge: { queue: queueAtBoth, perform: mergeCards },
-      unmerge: { queue: queueAtMerged, perform: separateCards },
-      erase: erasePerson,
     }),
     ...perform(creditActions, {
       deposit: { queue: queueAtAccount, perform: depositFor },
       returnCredit: { queue: queueAtAccount, perform: returnTo },
       sell: { queue: queueAtAccount, perform: sellTo },
     }),
+    ...perform(cardActions, {
+      merge: { queue: queueAtBoth, perform: mergeCards },
+      unmerge: { queue: queueAtMerged, perform: separateCards },
+      erase: erasePerson,
+    }),
   ],
   queries: [
     ...customerMessageCalls.queries,
     ...answer(customerQueries, {
+      duplicates: ({ pool, scope, actor }) => duplicatePairs(pool, scope, actor.can),
+      duplicatesOf: ({ pool, scope, actor, row }) => duplicatesOfCard(pool, scope, actor.can, row.id),
+      mergePreview: ({ pool, actor, input }) => countMoves(pool, actor, input.otherId),
+      merges: ({ pool, row }) => mergesInto(pool, row.id),
+      erasure: ({ pool, actor, row }) => countMoves(pool, actor, row.id),
       nextPaperCode: async ({ pool, actor, params }) =>
         peekNextCode(pool, await ownBranch(pool, actor, params.branchId)),
       usedPaperCodes: async ({ pool, actor, params }) =>
@@ -182,11 +190,6 @@ export const customersServer = serve(customers, {
         return { known: await knownPhones(pool, actor, asked) };
       },
       accounts: ({ pool, row }) => accountsOf(pool, row.id),
-      duplicates: ({ pool, scope, actor }) => duplicatePairs(pool, scope, actor.can),
-      duplicatesOf: ({ pool, scope, actor, row }) => duplicatesOfCard(pool, scope, actor.can, row.id),
-      mergePreview: ({ pool, actor, input }) => countMoves(pool, actor, input.otherId),
-      merges: ({ pool, row }) => mergesInto(pool, row.id),
-      erasure: ({ pool, actor, row }) => countMoves(pool, actor, row.id),
     }),
     ...answer({ depositReceipt }, { depositReceipt: receiptOf }),
     ...answer(soldQueries, { packages: ({ pool, actor, row }) => soldTo(pool, actor, row.id) }),

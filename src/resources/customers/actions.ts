@@ -143,4 +143,4 @@ export const erase = defineAction(customers, {
 
 /** What is done to the whole card, from its row or its details. */
 export const cardActions = { merge, unmerge, erase };
-export const customerActions = { assignPaperCode, generatePaperCode, link, ...cardActions };
+export const customerActions = { assignPaperCode, generatePaperCode, link };

@@ -154,14 +154,14 @@ export const erasure = defineQuery(customers, {
 });
 
 export const customerQueries = {
-  nextPaperCode,
-  usedPaperCodes,
-  paperCodeOf,
-  phoneKnown,
-  accounts,
   duplicates,
   duplicatesOf,
   mergePreview,
   merges,
   erasure,
+  nextPaperCode,
+  usedPaperCodes,
+  paperCodeOf,
+  phoneKnown,
+  accounts,
 };

@@ -29,6 +29,8 @@ export const NoDrawer = ({ branchId, onDone }: { branchId: number; onDone: () =>
   );
 };
 
+const { fields } = drawers.fields.counts;
+
 interface CloseDrawerProps {
   readonly drawer: Drawer;
   /** Opens the dialog that takes cash out before the count. */
@@ -101,7 +103,7 @@ export const CloseDrawer = ({ drawer, onDrop, onDone, onGone }: CloseDrawerProps
           columns={[
             {
               key: 'denomination',
-              title: t('drawer.denomination'),
+              title: label(fields.denomination.label),
               unit: format.currency(),
               isHeading: true,
               cell: (value) => format.amount(value),
@@ -109,14 +111,14 @@ export const CloseDrawer = ({ drawer, onDrop, onDone, onGone }: CloseDrawerProps
             },
             {
               key: 'pieces',
-              title: t('drawer.pieces'),
+              title: label(fields.pieces.label),
               cell: (value) => (
                 <AmountInput
                   unit={null}
                   whole
                   min={0}
                   value={pieces[value] ?? null}
-                  aria-label={`${t('drawer.pieces')}: ${format.money(value)}`}
+                  aria-label={`${label(fields.pieces.label)}: ${format.money(value)}`}
                   onChange={(next) => setPieces((all) => ({ ...all, [value]: next ?? 0 }))}
                 />
               ),

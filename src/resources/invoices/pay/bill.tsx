@@ -58,7 +58,7 @@ export const Bill = (props: BillProps) => {
   return (
     <ul
       className={id === undefined ? 'check-out-lines' : 'check-out-lines pay-typed'}
-      aria-label={t('invoices.items')}
+      aria-label={label(invoices.fields.items.label)}
     >
       {id !== undefined && (
         <li className="note pay-line-head" aria-hidden="true">
@@ -237,7 +237,7 @@ interface WhoDidItProps extends Pick<RowProps, 'line' | 'colleagues'> {
 
 /** Who did the line, or sold it. Empty: nobody is named. */
 const WhoDidIt = ({ line, colleagues, change }: WhoDidItProps) => {
-  const { t } = useWords();
+  const { t, label } = useWords();
   const { staffId, staffName, description, packageId } = line;
   if (!change || (colleagues.length === 0 && staffId === null))
     return <span className="pay-line-who slim soft">{staffName && <bdi>{staffName}</bdi>}</span>;
@@ -246,7 +246,7 @@ const WhoDidIt = ({ line, colleagues, change }: WhoDidItProps) => {
     ...(isKnown || staffId === null ? [] : [{ id: staffId, fullName: staffName ?? '' }]),
     ...colleagues,
   ];
-  const name = t(packageId === null ? 'pay.doneBy' : 'pay.soldBy');
+  const name = packageId === null ? label(fields.staffId.label) : t('pay.soldBy');
   return (
     <Select<number>
       className="pay-line-who slim soft"
@@ -259,10 +259,10 @@ const WhoDidIt = ({ line, colleagues, change }: WhoDidItProps) => {
       aria-label={`${name}: ${description}`}
       placeholder={name}
       value={staffId}
-      labelRender={({ value, label }) => (
+      labelRender={({ value, label: colleague }) => (
         <span className="inline" style={{ color: 'var(--text)' }}>
-          <Face id={Number(value)} name={String(label)} size={24} />
-          <bdi>{label}</bdi>
+          <Face id={Number(value)} name={String(colleague)} size={24} />
+          <bdi>{colleague}</bdi>
         </span>
       )}
       options={offered.map(({ id, fullName }) => ({ value: id, label: fullName }))}

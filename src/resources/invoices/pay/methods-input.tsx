@@ -139,9 +139,9 @@ interface MethodButtonsProps {
 
 /** A button for each method. */
 const MethodButtons = ({ methods, isPressed, onPress }: MethodButtonsProps) => {
-  const { t, label } = useWords();
+  const { label } = useWords();
   return (
-    <fieldset className="plain-fieldset pay-ways grid" aria-label={t('ifa.paymentMethod')}>
+    <fieldset className="plain-fieldset pay-ways grid" aria-label={label(paymentLabels.method)}>
       {methods.map(({ value: method, label: text }, index) => (
         <button
           key={method}

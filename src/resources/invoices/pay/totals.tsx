@@ -1,7 +1,11 @@
-import { useFormat, useT } from '../../../i18n/react';
+import { useFormat } from '../../../i18n/react';
 import { havePiastres } from '../../../schema/money';
 import { Missing, withQuietUnit } from '../../../screens/cells/cells';
+import { useWords } from '../../../screens/words';
+import { invoices } from '../entity';
 import { type InvoiceAmounts, toldSums } from '../rules';
+
+const { fields } = invoices;
 
 interface TotalsProps {
   readonly amounts: Omit<InvoiceAmounts, 'items'>;
@@ -26,18 +30,18 @@ interface TotalsProps {
 export const Totals = (props: TotalsProps) => {
   const { amounts, taxRate, hasTotal = true, credited = 0, deposit = 0, paid = 0, remaining = 0 } = props;
   const told = toldSums(amounts);
-  const t = useT();
+  const { t, label } = useWords();
   const format = useFormat();
   const rows = (
     [
-      ['subtotal', t('invoices.subtotal'), amounts.subtotal, told.subtotal],
-      ['discount', t('invoices.discount'), amounts.discount, told.discount],
-      ['net', t('invoices.net'), amounts.net, told.net],
+      ['subtotal', label(fields.subtotal.label), amounts.subtotal, told.subtotal],
+      ['discount', label(fields.discount.label), amounts.discount, told.discount],
+      ['net', label(fields.net.label), amounts.net, told.net],
       ['tax', t('invoices.tax', { rate: format.percent(taxRate) }), amounts.tax, told.tax],
       ['total', t('common.total'), amounts.totalAmount, hasTotal],
-      ['credited', t('invoices.creditedSum'), credited, credited > 0],
+      ['credited', label(fields.credited.label), credited, credited > 0],
       ['deposit', t('pay.deposit'), deposit, deposit > 0],
-      ['paid', t('invoices.paid'), paid, paid > 0],
+      ['paid', label(fields.paid.label), paid, paid > 0],
       ['remaining', t('invoices.pending'), remaining, remaining > 0],
     ] as const
   ).filter(([, , , isTold]) => isTold);

@@ -12,6 +12,7 @@ import { Glyph } from '../../../screens/glyph';
 import { Notice } from '../../../screens/notice';
 import type { Errors, Refused } from '../../../screens/query/use-call';
 import { useWords } from '../../../screens/words';
+import { invoices } from '../entity';
 import { Bill, useColleagues } from '../pay/bill';
 import { Catalogue, DepositTiles } from '../pay/catalogue';
 import { changedLines, sentLine, withLine } from '../pay/lines';
@@ -79,7 +80,7 @@ interface TillSheetProps {
 export const TillSheet = (props: TillSheetProps) => {
   const { account, way, call, title, keepText = title, done, who, onClose } = props;
   const { customer, branchId, appointmentId, start, invoice, lines: before } = account;
-  const { t } = useWords();
+  const { t, label } = useWords();
   const format = useFormat();
   const { modal } = App.useApp();
   const { settings, refresh } = useSettingsState(moneySettings);
@@ -256,7 +257,7 @@ export const TillSheet = (props: TillSheetProps) => {
           </p>
         )}
         {till.isAsked && (
-          <section className="grid" aria-label={t('invoices.payments')}>
+          <section className="grid" aria-label={label(invoices.fields.payments.label)}>
             <MethodsInput
               branchId={branchId}
               value={parts}
