@@ -84,7 +84,7 @@ export const ShowFields = ({ screen, row, parts }: ShowFieldsProps) => {
     return (
       <ShowItem key={key} name={label(field.label)} isWide={isWide(field)}>
         {Own ? <Own row={row} /> : renderCell({ field, name: key, holder: row }, said)}
-        {!Own && isCopied(field) && <CopyButton text={textIn(row, key)} />}
+        {!Own && isCopied(field) && textIn(row, key) !== '' && <CopyButton text={textIn(row, key)} />}
       </ShowItem>
     );
   };
