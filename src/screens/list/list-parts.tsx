@@ -1,6 +1,12 @@
-import { LeftOutlined, RightOutlined, SettingOutlined } from '@ant-design/icons';
+import {
+  CheckSquareOutlined,
+  LeftOutlined,
+  PieChartOutlined,
+  RightOutlined,
+  SettingOutlined,
+} from '@ant-design/icons';
 import { type BaseRecord, getDefaultFilter, useCustom } from '@refinedev/core';
-import { Button, Pagination, Popover } from 'antd';
+import { Pagination, Popover } from 'antd';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Between, useFormat } from '../../i18n/react';
@@ -10,14 +16,18 @@ import type { HttpError } from '../../providers/http-error';
 import { followsRows } from '../../providers/live';
 import { useSession } from '../../providers/session';
 import type { Entity } from '../../schema/entity';
+import { figuresLabel, groupingsOf } from '../../schema/figures';
 import { segmentKey, segmentsFor } from '../../schema/segments';
+import { IconButton } from '../controls/icon-button';
 import { dataKeyOf } from '../data/changes';
 import { numberIn } from '../data/row';
 import { Glyph } from '../glyph';
 import { lazyPart } from '../lazy-part';
 import type { Screen } from '../screen';
 import { useWords } from '../words';
+import { figuredBy } from './figures/shown';
 import { filterOf, segmentFiltersOf, segmentMeantBy, sizesOf } from './list-state';
+import type { ChosenRows } from './table/chosen';
 import { pageWindow } from './table/layout';
 import type { ListTable } from './use-list-table';
 import type { ListView } from './views';
@@ -45,13 +55,48 @@ export const Tabs = ({ entity, tabs = [] }: { entity: Entity; tabs?: readonly En
   );
 };
 
-interface ColumnChoiceProps {
+/** Turns cards into boxes, and back. Nothing where nothing may be done to several rows. */
+export const ChooseButton = ({ chosen }: { readonly chosen: ChosenRows | undefined }) => {
+  const { t } = useWords();
+  return (
+    chosen && (
+      <IconButton
+        icon={CheckSquareOutlined}
+        text={t('list.choose')}
+        aria-pressed={chosen.isTouching}
+        type={chosen.isTouching ? 'primary' : 'default'}
+        ghost={chosen.isTouching}
+        onClick={() => chosen.touch(!chosen.isTouching)}
+      />
+    )
+  );
+};
+
+interface ViewProps {
   readonly screen: Screen;
   readonly view: ListView;
 }
 
+/** Shows the list's figures in place of its rows, and the rows again. */
+export const FiguresButton = ({ screen, view: { groups, showFigures } }: ViewProps) => {
+  const { label } = useWords();
+  const groupings = [...groupingsOf(figuredBy(useAccess().can, screen))];
+  const [first] = groupings.find(([, { field }]) => field.kind === 'choice') ?? groupings[0] ?? [];
+  if (first === undefined) return null;
+  return (
+    <IconButton
+      icon={PieChartOutlined}
+      text={label(figuresLabel)}
+      aria-pressed={groups !== undefined}
+      type={groups ? 'primary' : 'default'}
+      ghost={groups !== undefined}
+      onClick={() => showFigures(groups ? undefined : { by: first, draw: 'bars', value: 'count' })}
+    />
+  );
+};
+
 /** Which columns the list has, in which order and how wide. */
-export const ColumnChoice = (props: ColumnChoiceProps) => {
+export const ColumnChoice = (props: ViewProps) => {
   const { t, lang } = useWords();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -74,13 +119,7 @@ export const ColumnChoice = (props: ColumnChoiceProps) => {
       destroyOnHidden
       placement={lang === 'ar' ? 'bottomLeft' : 'bottomRight'}
     >
-      <Button
-        ref={button}
-        aria-expanded={isOpen}
-        icon={<Glyph of={SettingOutlined} />}
-        aria-label={t('list.columns')}
-        title={t('list.columns')}
-      />
+      <IconButton ref={button} aria-expanded={isOpen} icon={SettingOutlined} text={t('list.columns')} />
     </Popover>
   );
 };

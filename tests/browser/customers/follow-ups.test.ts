@@ -279,10 +279,29 @@ it('on a phone cards are chosen behind one press', async () => {
   for (const at of [0, 1]) await page.locator('.card[data-id]').nth(at).click();
   const bar = page.getByRole('toolbar', { name: 'ما يُفعل بالسجلات المختارة' });
   await bar.getByText('المختار: متابعتان').waitFor();
+  // Two lines of what a finger presses: how many, and what is done to them.
+  expect((await bar.boundingBox())?.height).toBeLessThan(120);
   await press(bar, 'إكمال المتابعة');
   await press(await focusedDialog(page, 'المختار: متابعتان'), 'إكمال المتابعة');
   await toast(page, 'تم: متابعتان').waitFor();
   await expect.poll(() => pendingOf(subject)).toBe(1);
   await bar.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'اختيار', exact: true }).waitFor();
+});
+
+it('a column is pulled wider by the edge of its head, and stays so', async () => {
+  const page = await openDesk(centre, '/follow-ups', { as: 'manager', branch: '1', width: 1440 });
+  const head = page.getByRole('columnheader', { name: 'الموضوع' });
+  const width = async () => Math.round((await head.boundingBox())?.width ?? 0);
+  const before = await width();
+  const edge = await head.locator('.column-edge').boundingBox();
+  if (!edge) throw new Error('no edge');
+  await page.mouse.move(edge.x + edge.width / 2, edge.y + edge.height / 2);
+  await page.mouse.down();
+  // The columns grow to the left.
+  await page.mouse.move(edge.x + edge.width / 2 - 60, edge.y + edge.height / 2, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(width).toBe(before + 60);
+  await page.reload();
+  await expect.poll(width).toBe(before + 60);
 });

@@ -176,3 +176,17 @@ describe('the reports', () => {
     expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   });
 });
+
+// Issue 51: figures of a list.
+it('figures of a list are slices, each in the colour that stands beside its name', async () => {
+  const page = await centre.open({ as: 'admin', branch: '1' });
+  await page.goto('/expenses?groups=category-pie-sum-amount');
+  const figures = section(page, 'مجموع المبلغ حسب الفئة');
+  await figures.locator('.query-chart canvas').waitFor();
+  const names = figures.locator('li > :first-child');
+  const coloured = () =>
+    names.evaluateAll((found) => found.map((one) => getComputedStyle(one).backgroundColor));
+  await expect.poll(async () => (await coloured()).length).toBeGreaterThan(2);
+  expect(new Set(await coloured()).size).toBe((await coloured()).length);
+  expect(await coloured()).not.toContain('rgba(0, 0, 0, 0)');
+});

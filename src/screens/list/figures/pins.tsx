@@ -15,7 +15,6 @@ import { useWords } from '../../words';
 import { openView } from '../saved-views';
 import { FiguresParts, type FiguresProps, useFiguresCall } from './figures-parts';
 import { figuredBy } from './shown';
-import './pins.css';
 
 interface PinsProps {
   readonly views: readonly SavedView[];

@@ -4,7 +4,7 @@ import { Glyph } from '../../glyph';
 import { useWords } from '../../words';
 
 /** Milliseconds without a key press before a list uses the typed text (CUS-04). */
-export const searchDelayMs = 500;
+const searchDelayMs = 500;
 
 interface TextFilterProps {
   readonly value: string;

@@ -125,7 +125,7 @@ interface LayOutOptions {
   readonly room: number | undefined;
 }
 
-export interface Layout {
+interface Layout {
   readonly widths: readonly number[];
   /** Width of the actions column in px; 0 without one. */
   readonly actions: number;
