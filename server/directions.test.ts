@@ -68,7 +68,8 @@ const roomOf = (file: string): string => {
 };
 
 /** The server's own files and the programs that check for it: what they do for a noun stands with that noun. */
-const isServersOwn = (file: string): boolean => /^server\/[^/]+\.ts$/.test(file);
+const isServersOwn = (file: string): boolean =>
+  /^server\/(?:programs\/(?:doctor|findings|verify)|[^/]+)\.ts$/.test(file);
 
 const featureOf = (file: string): string | undefined => /^server\/features\/([^/]+)\//.exec(file)?.[1];
 
@@ -129,7 +130,7 @@ describe('The rooms of the source', () => {
 
   it('have one name for a noun on both sides', () => {
     // Parts of the server that several nouns share.
-    const shared = ['demo-kit', 'payment-methods'];
+    const shared = ['demo-kit'];
     const foldersIn = (room: string) =>
       readdirSync(room, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []));
     const nouns = foldersIn('src/resources');

@@ -5,8 +5,8 @@ import { adminRole } from '../../../src/access/catalogue';
 import { lookOf } from '../../../src/schema/text/fold';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
-import { searchTextOf } from '../../data/conditions';
 import type { ServedBook } from '../../data/entity-server';
+import { searchTextOf } from '../../data/search';
 import type { Services } from '../../data/services';
 import { sortKeyOf } from '../../data/statements';
 import { actorOf, parsed } from '../../http/context';
@@ -174,7 +174,6 @@ const strangerAs = (
   sessionId: null,
 });
 
-/** Name of the first admin. */
 export const firstAdminName = 'مدير النظام';
 
 /**
@@ -214,6 +213,5 @@ export const addFirst = async (pool: pg.Pool, username: string, password: string
   });
 };
 
-/** True if the database has no user yet. */
 export const isEmpty = async (pool: pg.Pool): Promise<boolean> =>
   ((await pool.query('select 1 from users limit 1')).rowCount ?? 0) === 0;

@@ -5,7 +5,7 @@ import { type Chart, figuresOf } from '../../schema/query';
 import { numberIn, textIn } from '../data/row';
 import { hues } from '../person/person';
 import { type ChartLook, nameIn, useChartLook } from './chart-look';
-import './query-chart.css';
+import './query.css';
 
 interface QueryChartProps {
   readonly chart: Chart;

@@ -79,13 +79,10 @@ const hardInvoice = () => {
     creditNotes: [],
     deposits: [],
     sessions: [],
-    qr: qrOf({
-      seller: 'مركز التجميل',
-      taxNumber: '312-456-789',
-      time: '2026-11-21T13:05:00Z',
-      total: amounts.totalAmount,
-      tax: amounts.tax,
-    }),
+    qr: qrOf(
+      { systemName: 'مركز التجميل', taxNumber: '312-456-789' },
+      { date: '2026-11-21T13:05:00Z', totalAmount: amounts.totalAmount, tax: amounts.tax },
+    ),
   };
 };
 

@@ -12,8 +12,8 @@ import { Button, Checkbox, Input } from 'antd';
 import type { ComponentType } from 'react';
 import { useFormat, useT } from '../../../i18n/react';
 import { useSettings } from '../../../providers/data';
+import { RemoveButton } from '../../../screens/controls/icon-button';
 import { AmountInput } from '../../../screens/controls/number-input';
-import { RemoveButton } from '../../../screens/controls/remove-button';
 import { TextField } from '../../../screens/form/frame/plain-fields';
 import { Glyph } from '../../../screens/glyph';
 import { useKeys } from '../../../screens/hooks';
@@ -75,7 +75,7 @@ export const MethodsInput = (props: MethodsInputProps) => {
   return (
     <>
       {isAsked && (
-        <Ways
+        <MethodButtons
           methods={methods}
           isPressed={(method) => value.some(({ paymentMethod }) => paymentMethod === method)}
           onPress={press}
@@ -131,17 +131,17 @@ export const MethodsInput = (props: MethodsInputProps) => {
   );
 };
 
-interface WaysProps {
+interface MethodButtonsProps {
   readonly methods: ReturnType<typeof useOfferedMethods>['methods'];
   readonly isPressed: (method: PaymentMethod) => boolean;
   readonly onPress: (method: PaymentMethod) => void;
 }
 
 /** A button for each method. */
-const Ways = ({ methods, isPressed, onPress }: WaysProps) => {
-  const { t, label } = useWords();
+const MethodButtons = ({ methods, isPressed, onPress }: MethodButtonsProps) => {
+  const { label } = useWords();
   return (
-    <fieldset className="plain-fieldset pay-ways grid" aria-label={t('ifa.paymentMethod')}>
+    <fieldset className="plain-fieldset pay-ways grid" aria-label={label(paymentLabels.method)}>
       {methods.map(({ value: method, label: text }, index) => (
         <button
           key={method}
