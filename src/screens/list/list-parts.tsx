@@ -6,8 +6,8 @@ import {
   SettingOutlined,
 } from '@ant-design/icons';
 import { type BaseRecord, getDefaultFilter, useCustom } from '@refinedev/core';
-import { Pagination, Popover } from 'antd';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { Button, Pagination, Popover } from 'antd';
+import { type ComponentProps, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Between, useFormat } from '../../i18n/react';
 import { useAccess } from '../../providers/access';
@@ -26,7 +26,8 @@ import { lazyPart } from '../lazy-part';
 import type { Screen } from '../screen';
 import { useWords } from '../words';
 import { figuredBy } from './figures/shown';
-import { filterOf, segmentFiltersOf, segmentMeantBy, sizesOf } from './list-state';
+import { cleared, filterOf, segmentFiltersOf, segmentMeantBy, sizesOf } from './list-state';
+import { EmptyList } from './states';
 import type { ChosenRows } from './table/chosen';
 import { pageWindow } from './table/layout';
 import type { ListTable } from './use-list-table';
@@ -55,20 +56,23 @@ export const Tabs = ({ entity, tabs = [] }: { entity: Entity; tabs?: readonly En
   );
 };
 
+/** A tool that is on or off. */
+const Toggle = ({ isOn, ...rest }: ComponentProps<typeof IconButton> & { readonly isOn: boolean }) => (
+  <IconButton aria-pressed={isOn} type={isOn ? 'primary' : 'default'} ghost={isOn} {...rest} />
+);
+
 /** Turns cards into boxes, and back. Nothing where nothing may be done to several rows. */
 export const ChooseButton = ({ chosen }: { readonly chosen: ChosenRows | undefined }) => {
   const { t } = useWords();
+  if (!chosen) return null;
+  const { isTouching, touch } = chosen;
   return (
-    chosen && (
-      <IconButton
-        icon={CheckSquareOutlined}
-        text={t('list.choose')}
-        aria-pressed={chosen.isTouching}
-        type={chosen.isTouching ? 'primary' : 'default'}
-        ghost={chosen.isTouching}
-        onClick={() => chosen.touch(!chosen.isTouching)}
-      />
-    )
+    <Toggle
+      icon={CheckSquareOutlined}
+      text={t('list.choose')}
+      isOn={isTouching}
+      onClick={() => touch(!isTouching)}
+    />
   );
 };
 
@@ -84,12 +88,10 @@ export const FiguresButton = ({ screen, view: { groups, showFigures } }: ViewPro
   const [first] = groupings.find(([, { field }]) => field.kind === 'choice') ?? groupings[0] ?? [];
   if (first === undefined) return null;
   return (
-    <IconButton
+    <Toggle
       icon={PieChartOutlined}
       text={label(figuresLabel)}
-      aria-pressed={groups !== undefined}
-      type={groups ? 'primary' : 'default'}
-      ghost={groups !== undefined}
+      isOn={groups !== undefined}
       onClick={() => showFigures(groups ? undefined : { by: first, draw: 'bars', value: 'count' })}
     />
   );
@@ -121,6 +123,25 @@ export const ColumnChoice = (props: ViewProps) => {
     >
       <IconButton ref={button} aria-expanded={isOpen} icon={SettingOutlined} text={t('list.columns')} />
     </Popover>
+  );
+};
+
+interface NoRowsProps {
+  readonly entity: Entity;
+  readonly table: ListTable;
+  /** What fills the list where no filter empties it. */
+  readonly filler: ReactNode;
+}
+
+/** Says why nothing is here, and offers the way out. */
+export const NoRows = ({ entity, table, filler }: NoRowsProps) => {
+  const { t, entityText } = useWords();
+  if (table.isOpening || cleared(table.filters).length === table.filters.length)
+    return <EmptyList text={entityText(entity, 'empty')}>{filler}</EmptyList>;
+  return (
+    <EmptyList text={t('generic.emptyFiltered')}>
+      <Button onClick={() => table.setFilters(cleared)}>{t('common.clearFilters')}</Button>
+    </EmptyList>
   );
 };
 

@@ -29,9 +29,9 @@ import { Chips } from './filters/chips';
 import { FilterPanel } from './filters/filter-panel';
 import { Filters, foldingOf, InactiveToggle, setOf, useSeen } from './filters/filters';
 import { TextFilter } from './filters/text-filter';
-import { ChooseButton, ColumnChoice, FiguresButton, Pager, Segments, Tabs } from './list-parts';
+import { ChooseButton, ColumnChoice, FiguresButton, NoRows, Pager, Segments, Tabs } from './list-parts';
 import { cleared, filterOf } from './list-state';
-import { EmptyList, ListFailure, ListSkeleton } from './states';
+import { ListFailure, ListSkeleton } from './states';
 import { useChosenRows } from './table/chosen';
 import type { Widths } from './table/layout';
 import { RowsTable } from './table/rows-table';
@@ -281,13 +281,7 @@ const List = ({ screen: given, isPart }: ListScreenProps) => {
       ) : failure !== undefined && rows.length === 0 ? (
         <ListFailure text={failure} onRetry={table.retry} />
       ) : rows.length === 0 && table.total === 0 ? (
-        cleared(filters).length < filters.length && !table.isOpening ? (
-          <EmptyList text={t('generic.emptyFiltered')}>
-            <Button onClick={() => table.setFilters(cleared)}>{t('common.clearFilters')}</Button>
-          </EmptyList>
-        ) : (
-          <EmptyList text={entityText(entity, 'empty')}>{filler}</EmptyList>
-        )
+        <NoRows entity={entity} table={table} filler={filler} />
       ) : screen.figures ? (
         <FiguredRows figures={screen.figures} rows={rows} shown={shown}>
           {drawn}

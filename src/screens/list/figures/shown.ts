@@ -57,7 +57,6 @@ export const readFigures = (screen: Listed, can: Can, text: string | null): Show
   return value === 'count' ? { by, draw, value } : { by, draw, value, of };
 };
 
-/** First day of the next group. */
 const nextOf = (day: Day, step: Step): Day =>
   step === 'month' ? `${addDays(day, 31).slice(0, 7)}-01` : addDays(day, step === 'week' ? 7 : 1);
 

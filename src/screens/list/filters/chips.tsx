@@ -117,13 +117,8 @@ export const Chips = ({ entity, table, beside }: ChipsProps) => {
   );
 };
 
-interface FilterFactsProps {
-  readonly entity: Entity;
-  readonly filters: CrudFilter[];
-}
-
 /** Says on paper what a list was narrowed to: a line for each filter, and the branch also where it is the day's. */
-export const FilterFacts = ({ entity, filters }: FilterFactsProps) => {
+export const FilterFacts = ({ entity, filters }: { entity: Entity; filters: CrudFilter[] }) => {
   const { t, entityText } = useWords();
   const { choice } = useSession();
   const branch = branchOfList(entity, filters, choice);

@@ -13,7 +13,6 @@ const FilterSheet = lazyPart(() => import('./filter-sheet'), 'FilterSheet');
 interface FilterPanelProps {
   /** Number of filters inside that are set. The button shows it, because folded filters are easily forgotten. */
   readonly count: number;
-  /** Clears the filters. */
   readonly onClear: () => void;
   readonly children: ReactNode;
 }

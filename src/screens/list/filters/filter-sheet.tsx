@@ -5,7 +5,6 @@ import { IconButton } from '../../controls/icon-button';
 import { useWords } from '../../words';
 
 interface FilterSheetProps {
-  /** Button that clears the filters. */
   readonly clear: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;

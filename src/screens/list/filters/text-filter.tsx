@@ -45,9 +45,7 @@ export const TextFilter = ({ value, onChange, className, prefix, waits, ...rest 
     latest.current(sent.current);
   };
   return (
-    <span
-      className={className === undefined ? 'bar text-box gap-6 full' : `bar text-box gap-6 full ${className}`}
-    >
+    <span className={`bar text-box gap-6 full ${className ?? ''}`}>
       {prefix}
       <input
         {...rest}

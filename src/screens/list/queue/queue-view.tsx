@@ -16,8 +16,8 @@ import { useRowKeys } from '../../person/person-row';
 import { RowFold, RowGroup } from '../../person/row-group';
 import { useRowsOf } from '../../query/use-query-of';
 import { useWords } from '../../words';
-import { cleared } from '../list-state';
-import { EmptyList, ListFailure, ListSkeleton } from '../states';
+import { NoRows } from '../list-parts';
+import { ListFailure, ListSkeleton } from '../states';
 import type { RowsViewProps } from '../table/rows-table';
 import { QueueRow } from './queue-row';
 import './queue.css';
@@ -51,16 +51,8 @@ export const QueueView = (props: QueueViewProps) => {
     };
     return <ListFailure text={text} onRetry={retry} />;
   }
-  if (groups.every(({ total }) => total === 0)) {
-    const isFiltered = cleared(table.filters).length < table.filters.length;
-    return isFiltered ? (
-      <EmptyList text={t('generic.emptyFiltered')}>
-        <Button onClick={() => table.setFilters(cleared)}>{t('common.clearFilters')}</Button>
-      </EmptyList>
-    ) : (
-      <EmptyList text={entityText(entity, 'empty')}>{filler}</EmptyList>
-    );
-  }
+  if (groups.every(({ total }) => total === 0))
+    return <NoRows entity={entity} table={table} filler={filler} />;
 
   /** Another row takes the place of the one that is done, so a second press must not end that one as well. */
   const finish = () => {

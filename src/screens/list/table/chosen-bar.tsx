@@ -38,24 +38,15 @@ export const ChosenBar = ({ screen, table, chosen }: ChosenBarProps) => {
     const isBox = event.target instanceof HTMLInputElement && event.target.type === 'checkbox';
     if (event.key === 'Escape' && running === undefined && (isBox || !isTyping(event))) clear();
   });
+  const most = Math.min(mostChosen, entity.pageSize?.most ?? mostChosen);
   const chooseAll = () =>
     run(async () => {
-      const pageSize = Math.min(mostChosen, entity.pageSize?.most ?? mostChosen);
-      const found: RowData[] = [];
-      for (let currentPage = 1; found.length < table.total; currentPage += 1) {
-        const { data } = await getList<RowData>({
-          resource: entity.name,
-          filters: table.filters,
-          sorters: table.sorters,
-          pagination: { mode: 'server', currentPage, pageSize },
-        });
-        found.push(...data);
-        if (data.length < pageSize) break;
-      }
-      const all = found.slice(0, mostChosen);
+      const { filters, sorters } = table;
+      const pagination = { mode: 'server', currentPage: 1, pageSize: most } as const;
+      const { data } = await getList<RowData>({ resource: entity.name, filters, sorters, pagination });
       choose(
-        all.map(({ id }) => id),
-        all,
+        data.map(({ id }) => id),
+        data,
       );
     });
   const isMore = rows.length < table.total || table.isFloor;
@@ -74,8 +65,8 @@ export const ChosenBar = ({ screen, table, chosen }: ChosenBarProps) => {
           {t('rows.chosen', { rows: entityText(entity, 'count', { count: rows.length }) })}
         </strong>
         {isMore &&
-          (table.total > mostChosen ? (
-            <span className="soft">{t('rows.most', { max: mostChosen })}</span>
+          (table.total > most ? (
+            <span className="soft">{t('rows.most', { max: most })}</span>
           ) : (
             <Button type="link" loading={isBusy} onClick={() => void chooseAll()}>
               {t('rows.all', { total: table.total })}

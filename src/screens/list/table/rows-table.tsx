@@ -24,7 +24,7 @@ import {
 import { useMeasured } from '../../hooks';
 import { Named } from '../../person/person';
 import type { Screen } from '../../screen';
-import { flagText } from '../../words';
+import { flagText, useWords } from '../../words';
 import type { ListTable } from '../use-list-table';
 import type { ChosenRows } from './chosen';
 import { layOut, narrowest, type Widths, widest } from './layout';
@@ -44,12 +44,10 @@ export interface RowsViewProps {
   /** Rows of the page, with their figures. */
   readonly rows: readonly RowData[];
   readonly shown: readonly string[];
-  /** Widths that somebody gave to columns. */
   readonly widths: Widths;
   readonly permissions: RowPermissions;
   readonly commands: CommandsOf;
   readonly onShow: (row: RowData) => void;
-  /** Gives columns other widths. */
   readonly onWidths: (widths: Widths) => void;
   /** Undefined if nothing may be done to several rows. */
   readonly chosen?: ChosenRows | undefined;
@@ -220,10 +218,9 @@ interface HeadProps extends ComponentProps<'th'> {
 
 /** A head with an edge that a pointer pulls. Keys and fingers do it in the menu of the columns. */
 const Head = ({ onWidth, children, ...rest }: HeadProps) => {
-  const begun = useRef<number>(undefined);
-  const end = () => {
-    begun.current = undefined;
-  };
+  /** Width at the pointer's place 0. */
+  const begun = useRef(0);
+  const way = useWords().lang === 'ar' ? -1 : 1;
   return (
     <th {...rest}>
       {children}
@@ -235,16 +232,12 @@ const Head = ({ onWidth, children, ...rest }: HeadProps) => {
           onClick={(event) => event.stopPropagation()}
           onPointerDown={({ currentTarget, pointerId, clientX }) => {
             currentTarget.setPointerCapture(pointerId);
-            const { offsetWidth = 0 } = currentTarget.parentElement ?? {};
-            begun.current = offsetWidth - clientX * wayOf(currentTarget);
+            begun.current = (currentTarget.parentElement?.offsetWidth ?? 0) - clientX * way;
           }}
-          onPointerMove={({ currentTarget, clientX }) => {
-            if (begun.current === undefined) return;
-            const width = Math.round(begun.current + clientX * wayOf(currentTarget));
-            onWidth(Math.min(widest, Math.max(narrowest, width)));
+          onPointerMove={({ buttons, clientX }) => {
+            const width = Math.round(begun.current + clientX * way);
+            if (buttons === 1) onWidth(Math.min(widest, Math.max(narrowest, width)));
           }}
-          onPointerUp={end}
-          onPointerCancel={end}
         />
       )}
     </th>
@@ -252,9 +245,6 @@ const Head = ({ onWidth, children, ...rest }: HeadProps) => {
 };
 
 const parts = { header: { cell: Head } };
-
-/** Direction in which columns grow. */
-const wayOf = (element: Element): 1 | -1 => (getComputedStyle(element).direction === 'rtl' ? -1 : 1);
 
 const isOther = (row: DrawnRow, before: DrawnRow): boolean => row !== before;
 
