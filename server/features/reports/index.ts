@@ -8,7 +8,7 @@ import { type DayAsked, dashboardOf } from './dashboard';
 import { liabilityOf, paymentsByMethodOf, revenueByDayOf, revenueStatsOf, summaryOf } from './revenue';
 import { appointmentOutcomesOf, servicePerformanceOf, staffPerformanceOf } from './services';
 
-export { branchDays, isLate } from './dashboard';
+export { isLate } from './dashboard';
 export { type Asked, recordsOf, shareOf } from './period';
 
 /**

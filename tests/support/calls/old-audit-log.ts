@@ -1,4 +1,11 @@
-import { contentSql, digestSql, genesis, markSql, sealAll, sealHashSql } from '../../../server/data/chain';
+import {
+  contentSql,
+  digestSql,
+  genesis,
+  markSql,
+  sealAll,
+  sealHashSql,
+} from '../../../server/data/audit-chain';
 import type { TestDatabase } from '../database';
 
 /**

@@ -8,7 +8,7 @@ import { type Actor, asSystem, seesBranch } from '../../../data/actor';
 import { calledAs, changesOf } from '../../../data/audit';
 import type { ActionContext, Queue, Row } from '../../../data/entity-server';
 import { findRow, lockRow, updateRow } from '../../../data/repository';
-import { textIn } from '../../../http/answers';
+import { textIn } from '../../../http/texts';
 import { ApiError, constraintOf, errorCode, invalid, notFound } from '../../../kernel/errors';
 import { believed, fetchOne, fetchRows, numberOf } from '../../../kernel/rows';
 import {
@@ -131,7 +131,7 @@ const refuseBothPresent = async (client: pg.PoolClient, keptId: number, mergedId
 };
 
 /** Returns a refusal for a constraint violation, with the name of the rows. Returns other errors unchanged. */
-export const mergeClash = (actor: Actor, error: unknown): unknown => {
+const mergeClash = (actor: Actor, error: unknown): unknown => {
   const code = errorCode(error);
   if (code === '23P01')
     return new ApiError(409, customerRefusals.mergeClash, {

@@ -3,7 +3,7 @@ import { havePiastres } from '../../../schema/money';
 import { Missing, withQuietUnit } from '../../../screens/cells/cells';
 import { useWords } from '../../../screens/words';
 import { invoices } from '../entity';
-import { type InvoiceAmounts, toldSums } from '../rules';
+import { distinctSums, type InvoiceAmounts } from '../rules';
 
 const { fields } = invoices;
 
@@ -29,7 +29,7 @@ interface TotalsProps {
  */
 export const Totals = (props: TotalsProps) => {
   const { amounts, taxRate, hasTotal = true, credited = 0, deposit = 0, paid = 0, remaining = 0 } = props;
-  const told = toldSums(amounts);
+  const told = distinctSums(amounts);
   const { t, label } = useWords();
   const format = useFormat();
   const rows = (
