@@ -19,7 +19,7 @@ import type {
  */
 
 /** Features of a provider. Code tells providers apart only by these. A feature that is false is never called. */
-export interface Capabilities {
+interface Capabilities {
   /**
    * An id may be reserved before a send, and a second send with the same id is the same message. Whether a channel's
    * engine takes ids is what `reserveMessageId` answers.
