@@ -10,11 +10,11 @@ import { OperatorError } from '../kernel/errors';
 import { run, say, withDatabase } from './program';
 
 /**
- * `npm run fields -- export FILE [--private]` and `import FILE [--dry-run]`: carries added fields, kept views and roles
+ * `npm run fields -- export FILE [--private]` and `import FILE [--dry-run]`: carries added fields, saved views and roles
  * from one installation to another. Exit code 2: refused, or something does not fit; nothing is written.
  * `adopt FILE [FIELD=KEY …]` tells scripts/adopt.mjs the added fields, or what becomes of these.
  */
-const usage = `npm run fields -- export FILE [--private]   writes the added fields, kept views and roles
+const usage = `npm run fields -- export FILE [--private]   writes the added fields, saved views and roles
 npm run fields -- import FILE [--dry-run]   brings them into this installation
 يكتب الأمر export الحقول والعروض والأدوار في ملف، ويقرؤها الأمر import من الملف.`;
 

@@ -119,7 +119,7 @@ export const heldRoles = (userId: string): string =>
 
 /**
  * SQL: a number that is another once anything differs that a browser remembers of user `u` (`profileOf`): the rights of
- * roles, the user's own row, roles and branches, the rows of branches with the centre's usual hours, and kept views.
+ * roles, the user's own row, roles and branches, the rows of branches with the centre's usual hours, and saved views.
  */
 export const rememberedVersion = `(hashtext(concat_ws(' ', (select version from policy_version), u.version,
   (select array_agg(ur.role_id order by ur.position) from ${heldRoles('u.id')} ur),
@@ -245,7 +245,6 @@ const lifeSeconds = 180 * 24 * 60 * 60;
 const nameOf = ({ host = '' }: Headers, isSecure: boolean): string =>
   `${isSecure ? '__Host-' : ''}device${/:\d{1,5}$/.exec(host)?.[0].replace(':', '-') ?? ''}`;
 
-/** Returns the secret that the browser sent, or undefined. */
 export const sentDevice = (headers: Headers): string | undefined => {
   const cookies = new Map(
     (headers.cookie ?? '').split('; ').map((one): [string, string] => {

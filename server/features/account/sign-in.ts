@@ -174,7 +174,6 @@ const strangerAs = (
   sessionId: null,
 });
 
-/** Name of the first admin. */
 export const firstAdminName = 'مدير النظام';
 
 /**
@@ -214,6 +213,5 @@ export const addFirst = async (pool: pg.Pool, username: string, password: string
   });
 };
 
-/** True if the database has no user yet. */
 export const isEmpty = async (pool: pg.Pool): Promise<boolean> =>
   ((await pool.query('select 1 from users limit 1')).rowCount ?? 0) === 0;

@@ -8,7 +8,7 @@ import { record } from '../../../server/data/audit';
 import { sealAll } from '../../../server/data/audit-chain';
 import { triggersOf } from '../../../server/db/triggers';
 import { type AuditLogResult, checkAuditLog } from '../../../server/features/audit-logs/check';
-import { runAuditLogRetention } from '../../../server/features/audit-logs/server';
+import { runAuditLogRetention } from '../../../server/features/audit-logs/index';
 import { servedCentre } from '../../../server/features/book';
 import { keptFrom } from '../../../server/kernel/clock';
 import { testApp } from '../../support/app';
