@@ -6,11 +6,11 @@ import { textsByLanguage } from './vite.texts.ts';
 /** Programs for Node, by output name. Libraries stay in node_modules; only our own code is bundled. */
 const entries = {
   main: 'server/main.ts',
-  verify: 'server/verify.ts',
-  doctor: 'server/doctor.ts',
-  backup: 'server/backup-programs/backup.ts',
-  restore: 'server/backup-programs/restore.ts',
-  fields: 'server/backup-programs/fields.ts',
+  verify: 'server/programs/verify.ts',
+  doctor: 'server/programs/doctor.ts',
+  backup: 'server/programs/backup.ts',
+  restore: 'server/programs/restore.ts',
+  fields: 'server/programs/fields.ts',
 };
 
 export default defineConfig({

@@ -1,4 +1,4 @@
-// npm run adopt: lists the fields that an owner has added, and the kept views. npm run adopt -- customers.own12 [--as skinType]
+// npm run adopt: lists the fields that an owner has added, and the saved views. npm run adopt -- customers.own12 [--as skinType]
 // view:7 [--as oily] …: declares them, with the migration that moves the values.
 import './steps/node-version.mjs';
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

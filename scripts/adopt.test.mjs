@@ -33,8 +33,8 @@ it('An adopted field is the last one of its entity, and its word is imported onc
 });
 
 it('An adopted view is the last of the declared ones', () => {
-  const one = withView('export const views: readonly GivenView[] = [];\n', '{ a }');
-  expect(one).toBe('export const views: readonly GivenView[] = [{ a },];\n');
+  const one = withView('export const views: readonly DeclaredView[] = [];\n', '{ a }');
+  expect(one).toBe('export const views: readonly DeclaredView[] = [{ a },];\n');
   for (const known of [one, '= [\n  { a },\n  { b },\n];\n', '= [{ a }];\n'])
     expect(withView(known, '{ c }').replace(/\s+/g, ' ')).toMatch(/\},\{ c \},\]; $/);
 });

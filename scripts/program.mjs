@@ -1,5 +1,5 @@
 // node scripts/program.mjs NAME [ARGS]: builds what is out of date and runs a program of dist/server, with its own
-// arguments: backup, restore (server/backup-programs), verify (server/verify) or doctor (server/doctor).
+// arguments: backup, restore, fields, verify or doctor (server/programs).
 import './steps/node-version.mjs';
 import { ensureBuilt } from './steps/built.mjs';
 import { ensureDependencies } from './steps/dependencies.mjs';

@@ -12,16 +12,16 @@ import type { Entity } from '../src/schema/entity';
 import { importsOf } from '../src/schema/import';
 import type { ReadSession } from './data/actor';
 import { type EntityServer, plain, type ServedBook, subjectsOf } from './data/entity-server';
-import { followingFields } from './data/own-fields';
+import { policyWithFields } from './data/policy';
 import type { Services } from './data/services';
-import { answerError, apiFile } from './http/answers';
 import { actionRoutes, queryRoutes } from './http/calls';
 import { limitConnections, limitFiles, type Patience, timeLimits, usualPatience } from './http/connections';
 import { callerOf, tokenOf } from './http/context';
 import { crudRoutes } from './http/crud';
 import { csvRoute } from './http/csv';
+import { answerError, apiFile } from './http/error-answers';
 import { figuresRoutes } from './http/figures';
-import { importServerOf } from './http/imports/serve';
+import { importServerOf } from './http/imports/calls';
 import { createLimiter, type Limiter, type Limits, noLimiter } from './http/limits/limits';
 import { pressureOn } from './http/limits/pressure';
 import { refuseForgedAddresses, type TrustedProxies } from './http/limits/proxies';
@@ -93,7 +93,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   });
   const { pool } = options.services;
   const ownFields = subjectsOf(served).find((subject) => subject.ownFields)?.ownFields;
-  const following = ownFields === undefined ? undefined : followingFields(options.services, book, ownFields);
+  const following = ownFields === undefined ? undefined : policyWithFields(options.services, book, ownFields);
   const pressure = pressureOn(app, pool);
   /** Limit of ordinary calls. Sign-in and the session of a call use the whole pool, so that they are answered under load. */
   const services: Services = {
@@ -187,7 +187,6 @@ const entityRoutes = (api: FastifyInstance, services: Services, server: EntitySe
   crudRoutes(api, services, server);
 };
 
-/** Authenticates every API request except those to public routes. */
 const authenticate = (
   api: FastifyInstance,
   readSession: ReadSession,

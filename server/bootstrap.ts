@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { defaultPermissionsOf, permissionsOf, roleOf, rolesOf } from '../src/access/catalogue';
 import type { Book } from '../src/schema/book';
 import { lookOf } from '../src/schema/text/fold';
-import { raisePolicyVersion } from './data/services';
+import { raisePolicyVersion } from './data/policy';
 import { layViews } from './data/views';
 import { locks } from './kernel/locks';
 import { fetchRows } from './kernel/rows';

@@ -68,7 +68,8 @@ const roomOf = (file: string): string => {
 };
 
 /** The server's own files and the programs that check for it: what they do for a noun stands with that noun. */
-const isServersOwn = (file: string): boolean => /^server\/[^/]+\.ts$/.test(file);
+const isServersOwn = (file: string): boolean =>
+  /^server\/(?:programs\/(?:doctor|findings|verify)|[^/]+)\.ts$/.test(file);
 
 const featureOf = (file: string): string | undefined => /^server\/features\/([^/]+)\//.exec(file)?.[1];
 

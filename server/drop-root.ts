@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Config, ConfigError, isLoopback } from './config';
-import { canEnter, knownAccounts, ownerOf, recordedBase } from './db/embedded/place';
+import { canEnter, knownAccounts, ownerOf, recordedBase } from './db/embedded/folders';
 
 interface Account {
   readonly name: string;

@@ -5,7 +5,7 @@ import { text } from '../src/schema/field';
 import { payloadOf } from '../src/schema/input';
 import { parseDecimal } from '../src/schema/text/accept';
 import { dayIn, searchTerms } from '../src/schema/text/fold';
-import { beginningFirst } from './data/conditions';
+import { beginningFirst } from './data/search';
 import { imageIn } from './features/settings/images';
 import { newParams } from './kernel/rows';
 

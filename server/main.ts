@@ -3,23 +3,24 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { destination, type Logger, pino } from 'pino';
 import { buildApp } from './app';
-import { backupPlace } from './backup';
+import { backupPlace } from './backup/format';
 import { bootstrap } from './bootstrap';
 import { type Config, ConfigError, isLoopback, readConfig } from './config';
-import { startSealer } from './data/chain';
+import { startSealer } from './data/audit-chain';
 import { type ServedBook, subjectsOf } from './data/entity-server';
 import { createNotifier } from './data/notices';
-import { createCounts, createPolicyBook, type Services } from './data/services';
+import { createPolicyBook } from './data/policy';
+import { createCounts, type Services } from './data/services';
+import { checkDeclared } from './db/checks';
 import { withClient } from './db/connection';
 import { migrate } from './db/migrate';
 import { type Database, openDatabase } from './db/open';
-import { checkDeclared } from './db/schema-check';
 import { triggersOf } from './db/triggers';
 import { demoPassword, loadDemo } from './demo';
 import { dropRoot } from './drop-root';
 import { servedCentre } from './features/book';
-import { textIn } from './http/answers';
 import { forgetOldKeys } from './http/idempotency';
+import { textIn } from './http/texts';
 import { errorCode, type FieldIssue, failureText, loggedError } from './kernel/errors';
 import { every, type Loop } from './kernel/loop';
 import { createVault, keyInFolder } from './kernel/vault';
@@ -174,7 +175,6 @@ const messagingOf = ({ messaging, publicUrl }: Config, ownUrl: () => string): Me
   return createMessaging({ ...rest, ownUrl: () => webhookUrl ?? publicUrl ?? ownUrl() });
 };
 
-/** Listens and returns the local address. */
 const listen = async (app: FastifyInstance, config: Config): Promise<string> => {
   try {
     const address = await app.listen({ port: config.port, host: config.host });

@@ -39,9 +39,11 @@ function isInstalled() {
   });
 }
 
-/** Runs npm, if possible the same npm that started this process. */
-export function runNpm(args) {
+/** Program and arguments that run npm, if possible the same npm that started this process. */
+export function npmCommand(args) {
   const program = process.env.npm_execpath;
-  if (program && /\.c?js$/.test(program)) return run(process.execPath, [program, ...args]);
-  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args);
+  if (program && /\.c?js$/.test(program)) return [process.execPath, [program, ...args]];
+  return [process.platform === 'win32' ? 'npm.cmd' : 'npm', args];
 }
+
+export const runNpm = (args) => run(...npmCommand(args));

@@ -19,7 +19,6 @@ const ending = '.backup.tar.gz';
 export const headSchema = z.object({
   product: z.literal('beauty-centre'),
   format: z.int(),
-  /** Version of the program that wrote the backup. */
   version: z.string(),
   madeAt: z.iso.datetime(),
   /** Timestamps that name the applied migrations, in order. */
@@ -57,7 +56,6 @@ export const tableOfEntry = (entry: string): string | undefined => {
   return kind === 'tables' ? table : undefined;
 };
 
-/** Counts and hashes the blocks of a table. */
 export const newCount = () => {
   const hash = createHash('sha256');
   let rows = 0;
@@ -125,7 +123,6 @@ export const decryptWith = (identities: readonly string[] | undefined) =>
 export const isWrongIdentity = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('no identity matched');
 
-/** True if the file begins like one of age. */
 export const isEncrypted = async (file: string): Promise<boolean> => {
   const handle = await open(file);
   try {

@@ -76,7 +76,7 @@ export class RestoreRefused<C extends RefusalCode = RefusalCode> extends Operato
   }
 }
 
-export interface Entry {
+interface Entry {
   readonly name: string;
   readonly content: Buffer;
 }

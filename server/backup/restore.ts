@@ -10,16 +10,15 @@ import {
 } from '../db/migrate';
 import type { Triggers } from '../db/triggers';
 import { fetchNumber, fetchRows } from '../kernel/rows';
-import { copyInto, leftEmpty, quoted, removeSchema, tablesOf } from './catalogue';
 import { type BackupContent, type BackupHead, formatVersion, programVersion, tableOfEntry } from './format';
 import { type BackupFile, checkBackup, entriesOf, newCounts, RestoreRefused } from './read';
+import { copyInto, leftEmpty, quoted, removeSchema, tablesOf } from './tables';
 
-export interface RestoreRequest extends BackupFile {
+interface RestoreRequest extends BackupFile {
   /** Separate connection as owner of the schema. The caller ends it. */
   readonly owner: pg.Client;
   /** Triggers of the book, created after the rows are loaded. */
   readonly triggers: readonly Triggers[];
-  /** Receives a sentence for each slow step. */
   readonly progress?: (line: string) => void;
 }
 

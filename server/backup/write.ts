@@ -8,7 +8,6 @@ import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
 import { appliedMigrations } from '../db/migrate';
 import { fetchNumber } from '../kernel/rows';
-import { copyOutOf, leftEmpty, sequencesOf, type Table, tablesOf } from './catalogue';
 import {
   type BackupContent,
   type BackupHead,
@@ -22,8 +21,9 @@ import {
   newCount,
   programVersion,
 } from './format';
+import { copyOutOf, leftEmpty, sequencesOf, type Table, tablesOf } from './tables';
 
-export interface BackupRequest {
+interface BackupRequest {
   /** Separate connection as owner of the schema. The caller ends it. */
   readonly owner: pg.Client;
   /**
@@ -38,7 +38,7 @@ export interface BackupRequest {
   readonly progress?: (share: number) => void;
 }
 
-export interface Written extends BackupContent {
+interface Written extends BackupContent {
   readonly file: string;
   readonly bytes: number;
 }

@@ -45,7 +45,6 @@ export interface Actor {
 
 /** An Admin's look at the product as a role or a person sees it. */
 export interface Mask {
-  /** The Admin who looks. */
   readonly by: Pick<Actor, 'userId' | 'fullName' | 'username'>;
   /** Name of the role, or of the person. */
   readonly name: string;
@@ -76,7 +75,6 @@ export const systemActor = (reason: string): Actor => ({
   reason,
 });
 
-/** Returns the actor with a reason for the audit entry. */
 export const because = (actor: Actor, reason: string): Actor => ({ ...actor, reason: reason.slice(0, 500) });
 
 /**
@@ -91,7 +89,6 @@ export const asSystem = (actor: Actor, reason: string, permission?: string): Act
     : { can: (key: string) => key === permission || actor.can(key) }),
 });
 
-/** The actor as whoever wears the mask sees the product. */
 export const maskedBy = (actor: Actor, mask: Mask): Actor => ({ ...actor, mask });
 
 export interface SignedIn {
@@ -150,15 +147,36 @@ type Reading = Pick<Actor, 'userId' | 'can' | 'ownOnly'>;
 /** Builds the condition of rows `alias` that are for this reader, beyond branch and owner. */
 export type MeantFor = (reader: Reading, params: Params, alias: string) => string;
 
-const meant = new WeakMap<Entity, MeantFor>();
+/** Reader of a segment. Rows of other entities must be read within the scope, or a count would tell of them. */
+export interface SegmentAsk {
+  readonly scope: Scope;
+  readonly params: Params;
+}
 
-/** Keeps the condition that a server gives, because every statement knows the entity alone. */
-export const keepMeantFor = (entity: Entity, condition: MeantFor): void => {
-  meant.set(originalOf(entity), condition);
+/** Conditions of an entity's segments as SQL over the row `t`, by their keys. */
+export type Segments = Readonly<Record<string, (asked: SegmentAsk) => string>>;
+
+/** Conditions on the rows of an entity that its server gives, because no declaration expresses them. */
+export interface RowRules {
+  /** Narrows every read and write to the rows that are for the reader, besides branch and owner. */
+  readonly meantFor?: MeantFor;
+  /** Conditions of the entity's segments that its filters cannot express. */
+  readonly segments?: Segments;
+  /** Filters that find more than their field holds, by field. Each gets `= any (…)` of the chosen values. */
+  readonly filters?: Readonly<Record<string, (chosen: string) => string>>;
+}
+
+const rules = new WeakMap<Entity, RowRules>();
+
+/** Keeps what a server gives, because every statement knows the entity alone. */
+export const keepRowRules = (entity: Entity, given: RowRules): void => {
+  rules.set(originalOf(entity), { ...rowRulesOf(entity), ...given });
 };
 
+export const rowRulesOf = (entity: Entity): RowRules => rules.get(originalOf(entity)) ?? {};
+
 /** True if branch and permission alone do not tell whether a row is for the reader. */
-export const isMeantForSome = (entity: Entity): boolean => meant.has(originalOf(entity));
+export const isMeantForSome = (entity: Entity): boolean => rowRulesOf(entity).meantFor !== undefined;
 
 /**
  * Returns the caller's scope, narrowed to the requested branches. Throws a refusal for a foreign branch instead
@@ -201,8 +219,8 @@ export const scopeCondition = (entity: Entity, scope: Scope, params: Params, ali
 };
 
 const meantWays = (entity: Entity, { reader }: Scope, params: Params, alias: string): readonly string[] => {
-  const condition = meant.get(originalOf(entity));
-  return condition && reader ? [condition(reader, params, alias)] : [];
+  const { meantFor } = rowRulesOf(entity);
+  return meantFor && reader ? [meantFor(reader, params, alias)] : [];
 };
 
 /**

@@ -17,10 +17,10 @@ import { findOption } from '../../src/schema/text/accept';
 import { fetchRows, isObject, newParams, numberOf } from '../kernel/rows';
 import { send } from '../kernel/tx';
 import { type Actor, ownersOf } from './actor';
-import { type AuditLogRow, queueSql } from './chain';
-import { searchTextOf } from './conditions';
+import { type AuditLogRow, queueSql } from './audit-chain';
 import type { Row, Values } from './entity-server';
 import { type ChangeNotice, tellChange } from './notices';
+import { searchTextOf } from './search';
 import { preparedStatement, type Statement } from './statements';
 import { branchIdsOf } from './values';
 
@@ -48,7 +48,7 @@ export interface Change {
 
 /**
  * Writes an audit entry in the caller's transaction, and its notice after the commit. The statement also queues
- * the hash of the entry for its seal (`chain.ts`), so that writers never wait for each other. It is not awaited.
+ * the hash of the entry for its seal (`audit-chain.ts`), so that writers never wait for each other. It is not awaited.
  */
 export const record = async (
   client: pg.ClientBase,

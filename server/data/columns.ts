@@ -10,8 +10,8 @@ import {
   snake,
   type Telling,
   tableNameOf,
+  tellingFieldOf,
   tellingsOf,
-  toldField,
 } from '../../src/schema/entity';
 import { type Field, type FieldOf, isSecret, setKeyOf, unreachable } from '../../src/schema/field';
 import { isRevealed, readPermissionOf, shownKeysOf } from '../../src/schema/visibility';
@@ -148,7 +148,7 @@ const childrenOf = (reader: Reader, key: string, field: FieldOf<'rows'>): string
  */
 export const toldColumns = (reader: Reader): readonly string[] =>
   tellingsOf(reader.entity).flatMap((telling) => {
-    const field = toldField(reader.entity, telling);
+    const field = tellingFieldOf(reader.entity, telling);
     if (!field || !isRevealed(field, canIn(reader.scope))) return [];
     return columnOf(reader, telling);
   });

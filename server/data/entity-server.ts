@@ -9,11 +9,10 @@ import type { Fields, Label } from '../../src/schema/field';
 import type { ListQuery } from '../../src/schema/list-query';
 import type { Queries, Query, QueryAnswer } from '../../src/schema/query';
 import type { ParsedOf, RecordOf, RowOf } from '../../src/schema/types';
+import type { BackgroundWork } from '../kernel/background-work';
 import type { ApiError, FieldIssue } from '../kernel/errors';
-import type { OwnWork } from '../kernel/own-work';
 import type { MessageReceiver } from '../messaging/terms';
-import { type Actor, keepMeantFor, type MeantFor, type ReadSession, type Scope } from './actor';
-import { type FilterMeanings, keepMeanings, keepSegments, type Segments } from './conditions';
+import { type Actor, keepRowRules, type ReadSession, type RowRules, type Scope } from './actor';
 import type { Services } from './services';
 
 /** Stored values by field key. Child rows are arrays of objects. */
@@ -52,7 +51,7 @@ export interface Remark {
 export type Beside = Pick<EntityServer, 'guard' | 'stored' | 'remarks' | 'actions' | 'queries'>;
 
 /** Server side of a subject, which is an entity or a topic without rows: its requests and its background work. */
-export interface SubjectServer extends OwnWork<Services> {
+export interface SubjectServer extends BackgroundWork<Services> {
   readonly actions?: readonly ServedAction[];
   readonly queries?: readonly ServedQuery[];
   /** Adds routes that no declaration makes. A promise is awaited. */
@@ -85,7 +84,7 @@ export interface SubjectServer extends OwnWork<Services> {
  * refuse or add values inside the transaction, `stored` runs there once the row has its id, `warn` adds
  * warnings to a reply, `answer` shapes it.
  */
-export interface EntityServer<E extends Entity = Entity> extends SubjectServer {
+export interface EntityServer<E extends Entity = Entity> extends SubjectServer, RowRules {
   readonly entity: E;
   /** True if an update may omit required keys, which keep their values: a drag sends two times only. */
   readonly keepsAbsent?: boolean;
@@ -117,12 +116,6 @@ export interface EntityServer<E extends Entity = Entity> extends SubjectServer {
   readonly answerShape?: AnswerShape;
   /** Schema of extra keys in refusals of this entity (`ApiErrorDetails.extra`), for the API documentation. */
   readonly refusalKeys?: z.ZodObject;
-  /** Conditions of the entity's segments that its filters cannot express. */
-  readonly segments?: Segments;
-  /** Filters that find more than their field holds. */
-  readonly filters?: FilterMeanings;
-  /** Narrows every read and write to the rows that are for the reader, besides branch and owner. */
-  readonly meantFor?: MeantFor;
   /** Hooks for rows that are imported from a file (R-44). */
   readonly importing?: Importing;
   /**
@@ -179,7 +172,6 @@ export interface Importing {
   readonly takenBack?: (client: pg.PoolClient, actor: Actor, rows: readonly Row[]) => Promise<void>;
 }
 
-/** Returns a server for an entity without behaviour of its own. */
 export const plain = <const E extends Entity>(entity: E): EntityServer<E> => ({ entity });
 
 interface CallContext<X extends Action | Query> {
@@ -255,7 +247,6 @@ export interface ServedBook {
   readonly signIn: SignIn;
   /** Servers of entities with special behaviour. Background work and checks run in this order. */
   readonly servers: readonly EntityServer[];
-  /** Servers of subjects without rows. */
   readonly topics: readonly SubjectServer[];
   /** Sentence for what a permission allows, by its key. Other permissions get a standard sentence. */
   readonly permissions?: Readonly<Record<string, Label>>;
@@ -272,7 +263,6 @@ export interface SignIn {
    */
   readonly nextStep?: (client: pg.ClientBase, userId: number) => Promise<ApiError | undefined>;
   readonly reader: (services: Services) => ReadSession;
-  /** Returns true if the database has no user yet. */
   readonly isEmpty: (pool: pg.Pool) => Promise<boolean>;
   /** Returns why the first admin may not have that password, as an issue without its path. Undefined if they may. */
   readonly weaknessOfFirst: (
@@ -289,7 +279,6 @@ export interface ProgramTokens {
   /** True for texts of the tokens' shape, whether or not such a token exists. */
   readonly isFor: (token: string) => boolean;
   readonly reader: (services: Services) => ReadSession;
-  /** Name and description in the API's description. */
   readonly scheme: { readonly name: string; readonly description: Label };
 }
 
@@ -305,7 +294,7 @@ export type ContextOf<E extends Entity> = Omit<GuardContext, 'before' | 'input'>
 
 type InputsOf<E> = E extends Entity<infer _, infer I> ? ParsedOf<I> : never;
 
-export type Hooks<E extends Entity> = Omit<
+type Hooks<E extends Entity> = Omit<
   EntityServer,
   'entity' | 'configured' | 'guard' | 'stored' | 'removed'
 > & {
@@ -316,14 +305,12 @@ export type Hooks<E extends Entity> = Omit<
 };
 
 export const serve = <const E extends Entity>(entity: E, hooks: Hooks<E>): EntityServer<E> => {
-  if (hooks.segments) keepSegments(entity, hooks.segments);
-  if (hooks.filters) keepMeanings(entity, hooks.filters);
-  if (hooks.meantFor) keepMeantFor(entity, hooks.meantFor);
+  keepRowRules(entity, hooks);
   return { entity, ...hooks } as EntityServer<E>;
 };
 
 /** Result of a performer. The runner adds the row if the declaration asks for it. */
-export type Performed<X extends Action> = X extends { readonly answer: infer A }
+type Performed<X extends Action> = X extends { readonly answer: infer A }
   ? A extends 'nothing'
     ? undefined
     : A extends 'row'
@@ -346,7 +333,7 @@ type Perform<X extends Action> = (
   context: ActionContext<X>,
 ) => Promise<Performed<X>> | (X extends { readonly answer: 'row' | 'nothing' } ? Promise<void> : never);
 
-export type Performer<X extends Action> =
+type Performer<X extends Action> =
   | Perform<X>
   | { readonly queue: Queue; readonly perform: Perform<X> }
   | { readonly outside: (context: OutsideContext<X>) => Promise<Perform<X>> };
@@ -381,7 +368,7 @@ const unprepared = async (): Promise<never> => {
 };
 
 /** Function that answers a query. It returns stored rows; the runner shapes them as the entity answers them. */
-export type Answerer<X extends Query> = (
+type Answerer<X extends Query> = (
   context: QueryContext<X>,
 ) => Promise<
   X extends { readonly answer: 'row' }

@@ -17,8 +17,8 @@ import {
   untouched,
   type Values,
 } from './entity-server';
-import { changedKeysOf, requireFresh, requireFreshFor } from './fresh';
 import { currentServer, hooksOf } from './hooks';
+import { changedKeysOf, requireFresh, requireFreshFor } from './reauthentication';
 import { answered } from './row-answers';
 import {
   childListsOf,
@@ -65,7 +65,7 @@ export const viewRow = async (pool: pg.Pool, of: Entity, actor: Actor, id: numbe
   return one(await pool.query<Row>(viewStatement(show, entity, actor, id)));
 };
 
-export interface WriteRequest {
+interface WriteRequest {
   readonly values: Values;
   /** Parsed values that are sent with the row but not stored. Default: none. */
   readonly input?: Values;

@@ -29,7 +29,7 @@ export const shaped = (server: EntityServer, actor: Actor, row: Row): Row =>
   server.answer?.(row, actor, server.entity) ?? row;
 
 /** Removes fields that need a missing permission. The result equals a row that `selectOf` reads for this reader. */
-export const redacted = (entity: Entity, can: Can, row: Row): Row => {
+const redacted = (entity: Entity, can: Can, row: Row): Row => {
   const closed = redactionsOf(currentOf(entity)).filter(({ permissions }) => !permissions.every(can));
   if (closed.length === 0) return row;
   const copy: Record<string, unknown> = { ...row };
@@ -108,7 +108,7 @@ const applied = (row: Values, apply: Redaction['apply']): Values => {
   return copy;
 };
 
-export interface Wanted {
+interface Wanted {
   /** SQL joins of further tables. The entity's own table is `t`. */
   readonly joins?: string;
   readonly where: readonly string[];
@@ -129,7 +129,6 @@ export const rowsColumn = (
     from ${tableNameOf(entity)} t ${joins}${conditions} order by ${order} limit ${limit}) x)`;
 };
 
-/** Returns rows of a `rowsColumn` as the entity answers them. */
 export const rowsIn = <E extends Entity>(
   entity: E,
   server: EntityServer,

@@ -39,7 +39,7 @@ const statementOf = <T extends { readonly text: string }>(
   return { ...parts, ...preparedStatement(label, parts.text, params) };
 };
 
-export interface WritingStatement extends Statement {
+interface WritingStatement extends Statement {
   /** True if it returns the whole row, like `showStatement`; false if only the id. */
   readonly answersRow: boolean;
 }

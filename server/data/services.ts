@@ -1,13 +1,12 @@
 import type pg from 'pg';
-import { deciderOf, enforcerOf, explainerOf } from '../../src/access/enforcer';
 import type { Book } from '../../src/schema/book';
 import type { Label } from '../../src/schema/field';
-import type { BackupPlace } from '../backup/index';
-import { fetchRows } from '../kernel/rows';
+import type { BackupPlace } from '../backup/format';
 import type { Vault } from '../kernel/vault';
 import type { Outgoing } from '../messaging/http/client';
 import type { Messaging } from '../messaging/messaging';
-import { type Notifier, noticeChannel } from './notices';
+import type { Notifier } from './notices';
+import type { PolicyBook } from './policy';
 import type { Statement } from './statements';
 
 /** Dependencies of every request. They are parameters, so that nothing is global and tests build their own. */
@@ -33,7 +32,6 @@ export interface Services {
   readonly now: () => Date;
 }
 
-/** Returns the pool for a request that only reads. */
 export const readsOf = ({ reads, pool }: Services): pg.Pool => reads ?? pool;
 
 /**
@@ -84,86 +82,4 @@ export const createCounts = (notifier: Notifier): Counts => {
       return total;
     },
   };
-};
-
-/** Permissions of the roles. Built from the database once for each policy version, then kept in memory. */
-export interface PolicyBook {
-  /** Returns the check for a policy version. Loads it first if another process has raised the version. */
-  at(version: number): Promise<Decide>;
-  /** Returns a function that names the rule behind a permission ('why may this user do that?'). */
-  explainAt(version: number): Promise<Explain>;
-}
-
-/** Returns the policy rule that gives a role a permission, or undefined if it has none. */
-export type Explain = (
-  role: string,
-  key: string,
-) => { readonly role: string; readonly rule: string } | undefined;
-
-/** Returns true if any of these roles has the permission `module.action`. */
-export type Decide = (roles: readonly string[], key: string) => boolean;
-
-export const createPolicyBook = (pool: pg.Pool): PolicyBook => {
-  let loaded: Policy | undefined;
-  let loading: Promise<Policy> | undefined;
-  const load = async (): Promise<Policy> => {
-    try {
-      loaded = await readPolicy(pool);
-      return loaded;
-    } finally {
-      loading = undefined;
-    }
-  };
-  const policyAt = async (version: number): Promise<Policy> => {
-    if (loaded && loaded.version >= version) return loaded;
-    loading ??= load();
-    const fresh = await loading;
-    // A load that was already running may have read the permissions before the change.
-    return fresh.version >= version ? fresh : policyAt(version);
-  };
-  return {
-    at: async (version) => (await policyAt(version)).decide,
-    explainAt: async (version) => (await policyAt(version)).explain,
-  };
-};
-
-interface Policy {
-  readonly version: number;
-  readonly decide: Decide;
-  readonly explain: Explain;
-}
-
-const readPolicy = async (pool: pg.Pool): Promise<Policy> => {
-  // Read the version in the same statement as the permissions, so that neither is newer than the other.
-  const rows = await fetchRows(pool, {
-    version: 'number',
-    role: 'text?',
-    module: 'text',
-    action: 'text',
-  })(`select v.version, r.name as role, p.module, p.action from policy_version v
-     left join role_permissions rp on true
-     left join roles r on r.id = rp.role_id
-     left join permissions p on p.id = rp.permission_id and p.is_active`);
-  const permissions = rows.flatMap(({ role, module, action }) =>
-    role && module ? [{ role, module, action }] : [],
-  );
-  const enforcer = await enforcerOf({ permissions, members: [] });
-  const decide = deciderOf(enforcer);
-  return {
-    version: rows[0]?.version ?? 0,
-    decide: (roles, key) => roles.some((role) => decide(role, key)),
-    explain: explainerOf(enforcer),
-  };
-};
-
-/** Raises the policy version, as every change of a role's permissions must. Notifies all servers at the commit. */
-export const raisePolicyVersion = async (
-  client: pg.PoolClient,
-  // By how much the version of the added fields rises. One where they come to keep other values.
-  fields: 0 | 1 = 0,
-): Promise<void> => {
-  await client.query(
-    `with raised as (update policy_version set version = version + 1, fields = fields + ${fields} returning version)
-     select pg_notify('${noticeChannel}', json_build_object('kind', 'policy', 'version', version)::text) from raised`,
-  );
 };

@@ -14,16 +14,8 @@ import { searchIndexOf } from '../db/search-keys';
 import { newParams, type Params, unseenBy } from '../kernel/rows';
 import { bothOf, living, ownerWays, type Scope, scopeCondition, scopeWays } from './actor';
 import { columnsFor, type Reader, selectOf, toldColumns } from './columns';
-import {
-  beginningFirst,
-  escaped,
-  isByOwner,
-  isOfManyTexts,
-  narrowedBy,
-  searchConditions,
-  standing,
-  whereAll,
-} from './conditions';
+import { isByOwner, isOfManyTexts, narrowedBy, standing, whereAll } from './conditions';
+import { beginningFirst, escaped, searchConditions } from './search';
 import type { Zones } from './settings';
 
 /** Statement for pg. With a name, a connection plans it once. Without, it is planned for its values at each run. */
@@ -33,7 +25,7 @@ export interface Statement {
   readonly values: unknown[];
 }
 
-export interface ListStatements {
+interface ListStatements {
   /** Selects one row more than the page holds, to find out whether another page follows. */
   readonly rows: Statement;
   /** Counts up to one more than `countLimitOf(query)`. */

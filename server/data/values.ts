@@ -27,8 +27,9 @@ import { phoneSearchForms, searchForms } from '../kernel/phones';
 import { fetchRows, listOf, newParams, unseenBy } from '../kernel/rows';
 import { hashPassword, isSealed, type Vault } from '../kernel/vault';
 import { type Actor, scopeOf, seesBranch } from './actor';
-import { searchTextOf, standing } from './conditions';
+import { standing } from './conditions';
 import type { Row, Values } from './entity-server';
+import { searchTextOf } from './search';
 import { zoneOf } from './settings';
 import { preparedStatement, sortKeyOf } from './statements';
 
@@ -203,7 +204,6 @@ export const unsealed = (
 
 export const sealedPlaceOf = (entity: Entity, key: string): string => `${tableNameOf(entity)}.${key}`;
 
-/** Returns scheme, host and port of a URL; '' if it is no URL. */
 const originOf = (address: unknown): string =>
   typeof address === 'string' && URL.canParse(address) ? new URL(address).origin : '';
 

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { Book } from '../../src/schema/book';
 import { fieldsOf, snake } from '../../src/schema/entity';
 import {
-  type KeptView,
   mostViews,
+  type SavedView,
   sharingPermission,
   viewActions,
   viewFields,
@@ -30,8 +30,8 @@ export const viewsOf = async (
   book: Book,
   actor: Actor,
   withDeleted = false,
-): Promise<readonly KeptView[]> => {
-  const rows = await fetchRows(client, { view: believed<KeptView>(), given: 'text?' })(
+): Promise<readonly SavedView[]> => {
+  const rows = await fetchRows(client, { view: believed<SavedView>(), given: 'text?' })(
     `select v.given, json_build_object('id', v.id, 'version', v.version, 'list', v.list, 'name', v.name,
        'audience', case when v.user_id is not null then 'mine' when v.role_id is null then 'all' else 'role' end,
        'roleId', v.role_id, 'isDefault', v.is_default, 'isPinned', v.is_pinned, 'shows', v.shows,
@@ -42,7 +42,7 @@ export const viewsOf = async (
      order by v.user_id, v.role_id, v.id`,
     [actor.userId, actor.roles, actor.can(sharingPermission), withDeleted],
   );
-  const words = (view: KeptView, given: string | null) => {
+  const words = (view: SavedView, given: string | null) => {
     const name = book.views.find(({ list, key }) => list === view.list && key === given)?.name;
     return name?.ar === view.name ? { ...view, name: name[actor.lang] } : view;
   };
@@ -86,7 +86,7 @@ const isReadable = (book: Book, actor: Actor, list: string): boolean => {
 interface Context extends Pick<ActionContext<typeof viewActions.keepView>, 'client' | 'actor'> {
   readonly services: Pick<Services, 'book'>;
 }
-type Said = Pick<KeptView, keyof typeof viewFields>;
+type Said = Pick<SavedView, keyof typeof viewFields>;
 
 const requireSharing = ({ actor }: Context, { audience }: Pick<Said, 'audience'>): void => {
   if (audience !== 'mine' && !actor.can(sharingPermission)) throw forbidden('roles', 'update');
@@ -95,7 +95,7 @@ const requireSharing = ({ actor }: Context, { audience }: Pick<Said, 'audience'>
 const lock = ({ client }: Context) => client.query('select pg_advisory_xact_lock($1)', [locks.views]);
 
 /** Returns a view that the user may change, with nobody else changing any until the transaction ends. */
-const heldView = async (context: Context, id: number): Promise<KeptView> => {
+const heldView = async (context: Context, id: number): Promise<SavedView> => {
   await lock(context);
   const all = await viewsOf(context.client, context.services.book, context.actor, true);
   const view = all.find((one) => one.id === id);
@@ -105,7 +105,7 @@ const heldView = async (context: Context, id: number): Promise<KeptView> => {
 };
 
 /** Stores a view, takes the place of the one that the list opened with, and returns it as its reader gets it. */
-export const storeView = async (context: Context, input: Said, before?: KeptView): Promise<KeptView> => {
+export const storeView = async (context: Context, input: Said, before?: SavedView): Promise<SavedView> => {
   const { client, actor, services } = context;
   const { name, audience, roleId, isDefault, isPinned, shows } = input;
   const list = before?.list ?? input.list;

@@ -74,7 +74,6 @@ const keepalives: Readonly<Record<string, string>> = {
   ...(process.platform === 'win32' ? {} : { tcp_user_timeout: '60000' }),
 };
 
-/** Session settings that requests rely on. */
 export const settings: Readonly<Record<string, string>> = {
   // Days and hours in SQL must not depend on the location of the server.
   TimeZone: 'UTC',

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { errorCode, errorMessage } from '../kernel/errors';
 import { locks } from '../kernel/locks';
 import { fetchOne } from '../kernel/rows';
-import { checkArabic, checkVersion, ensureExtensions } from './check';
+import { checkArabic, checkVersion, ensureExtensions } from './checks';
 import { connectBare, connectClient, limits, settings, withClient } from './connection';
 import { DatabaseStartError } from './start-errors';
 
@@ -16,7 +16,6 @@ export interface ExternalOptions {
   readonly progress?: ((line: string) => void) | undefined;
 }
 
-/** Connection settings of an opened database. */
 export interface Facts {
   readonly plain: pg.ClientConfig;
   readonly owner: pg.ClientConfig;
@@ -117,7 +116,6 @@ const parsed = (url: string, invalid: () => DatabaseStartError): pg.Client => {
   }
 };
 
-/** True for sockets and loopback addresses. */
 const isOnThisMachine = (host: string): boolean =>
   host === '' || host.startsWith('/') || /^(?:localhost|127(?:\.\d+){3}|::1|\[::1\])$/i.test(host);
 

@@ -3,12 +3,10 @@ import type { Field, Fields } from '../../src/schema/field';
 import { longestOf } from '../../src/schema/text/length';
 import { constraintOf, errorCode, type FieldIssue } from '../kernel/errors';
 
-/** Check of the length of a column. */
-export interface LengthCheck {
+interface LengthCheck {
   readonly table: string;
   readonly column: string;
   readonly name: string;
-  /** Maximum number of characters. */
   readonly longest: number;
   /** Key of the field, or of the child rows that hold it. */
   readonly key: string;

@@ -3,7 +3,7 @@ import { connectClient, createPool, createPooled } from './connection';
 import { type EmbeddedOptions, startEmbedded } from './embedded/embedded';
 import { type ExternalOptions, type Facts, openExternal } from './external';
 
-export interface OpenOptions extends EmbeddedOptions, Partial<ExternalOptions> {
+interface OpenOptions extends EmbeddedOptions, Partial<ExternalOptions> {
   /** Number of connections for requests. Default: 10. */
   readonly poolSize?: number | undefined;
 }

@@ -7,7 +7,6 @@ import { insertEntity, type Placed } from '../features/demo-kit/index';
 import { fetchRows } from '../kernel/rows';
 import centre from './centre.json';
 
-/** Inserts the demo centre's services and packages. */
 export const insertCatalogue = async (client: pg.ClientBase, { since }: Placed): Promise<void> => {
   const opened = () => since;
   const serviceIds = await insertEntity(client, plain(services), centre.services, opened);

@@ -24,7 +24,6 @@ const added = Object.values(
 );
 
 interface DemoOptions {
-  /** Password of all demo users. */
   readonly password: string;
   /** The present time. Default: the clock. */
   readonly now?: Date;

@@ -37,7 +37,6 @@ const day = 24 * hour;
 /** Statuses that the messages get in turn: two of three arrive. */
 const ends = 'read read delivered read delivered doubtful read accepted failed'.split(' ');
 
-/** Inserts the reminders for appointments of the last four days. */
 export const insertMessages = async (client: pg.ClientBase, { now, zone }: Placed): Promise<void> => {
   const ids = { id: 'number', customer_id: 'number', branch_id: 'number', channel_id: 'number' } as const;
   const words = { start: 'text', name: 'text', services: 'text?', recipient: 'text' } as const;

@@ -6,7 +6,7 @@ import { amountsOf } from '../../src/resources/invoices/rules';
 import { minus } from '../../src/schema/money';
 import { systemActor } from '../data/actor';
 import { auditLogRowOf, columnsOf } from '../data/audit';
-import { queueSql, sealAll } from '../data/chain';
+import { queueSql, sealAll } from '../data/audit-chain';
 import { plain } from '../data/entity-server';
 import {
   createRandom,
@@ -94,7 +94,6 @@ const walkIns = (placed: Placed, stock: Stock): readonly Visit[] => {
   return visits;
 };
 
-/** Picks up to `count` different entries. */
 const someOf = <T>(random: Random, list: readonly T[], count: number): readonly T[] => [
   ...new Set(Array.from({ length: count }, () => random.pick(list))),
 ];

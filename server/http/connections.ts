@@ -4,6 +4,7 @@ import { finished } from 'node:stream';
 import type { FastifyHttpOptions, FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../kernel/errors';
 import { callerOf } from './context';
+import { callerKeyOf } from './limits/limits';
 
 /** Times that the server waits for its clients, in milliseconds. Tests inject shorter ones. */
 export interface Patience {
@@ -42,22 +43,31 @@ export const timeLimits = ({ headers, request, keepAlive, idle, check }: Patienc
     http: { headersTimeout: headers, requestTimeout: request, connectionsCheckingInterval: check },
   }) satisfies FastifyHttpOptions<Server>;
 
+/** Counts what is open by key. Returns a function that closes one again, or undefined, if the most are open already. */
+const openAtMost = (most: number) => {
+  const open = new Map<string, number>();
+  return (key: string): (() => void) | undefined => {
+    const count = open.get(key) ?? 0;
+    if (count >= most) return undefined;
+    open.set(key, count + 1);
+    return () => {
+      const left = (open.get(key) ?? 1) - 1;
+      if (left > 0) open.set(key, left);
+      else open.delete(key);
+    };
+  };
+};
+
 /** Most connections from one address: a centre of 80 browsers behind one router, each with six. */
 const mostPerAddress = 500;
 
 /** Closes connections beyond the most from one address. Not for a server behind a proxy, whose address all share. */
 export const limitConnections = (server: Server, most = mostPerAddress): void => {
-  const open = new Map<string, number>();
+  const open = openAtMost(most);
   server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress ?? '';
-    const count = (open.get(address) ?? 0) + 1;
-    if (count > most) return void socket.destroy();
-    open.set(address, count);
-    socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left > 0) open.set(address, left);
-      else open.delete(address);
-    });
+    const close = open(socket.remoteAddress ?? '');
+    if (close) socket.once('close', close);
+    else socket.destroy();
   });
 };
 
@@ -76,19 +86,12 @@ const retryAfterSeconds = 10;
  * minute is cut off. A file may be long, so that more of them would be work without end.
  */
 export const limitFiles = (api: FastifyInstance, patience: Patience): void => {
-  const open = new Map<string, number>();
+  const open = openAtMost(mostFiles);
   api.addHook('preHandler', async (request, reply) => {
     if (request.routeOptions.config.kind !== 'export') return;
-    const { userId, program } = callerOf(request);
-    const user = program ? `program ${program.id}` : String(userId);
-    const count = open.get(user) ?? 0;
-    if (count >= mostFiles) throw new ApiError(429, 'rate.limited', { retryAfterSeconds });
-    open.set(user, count + 1);
+    const close = open(callerKeyOf(callerOf(request)));
+    if (!close) throw new ApiError(429, 'rate.limited', { retryAfterSeconds });
     waitFor(request, patience.reader);
-    finished(reply.raw, () => {
-      const left = (open.get(user) ?? 1) - 1;
-      if (left > 0) open.set(user, left);
-      else open.delete(user);
-    });
+    finished(reply.raw, close);
   });
 };

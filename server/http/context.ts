@@ -8,7 +8,7 @@ import { ApiError, forbidden, invalid } from '../kernel/errors';
 import { isObject } from '../kernel/rows';
 
 /** OpenAPI description of a hand-written route, given at registration with the schemas that it uses. */
-export interface Description {
+interface Description {
   readonly summary: string;
   readonly body?: z.ZodType;
   /** Default: `{ success: true }`. */
@@ -56,7 +56,6 @@ export const callerOf = (request: FastifyRequest): Actor => {
   return request.actor;
 };
 
-/** Returns the token that a request brings in its header. */
 export const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer ([\w-]{20,200})$/.exec(headers.authorization ?? '')?.[1];
 

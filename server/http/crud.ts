@@ -23,10 +23,10 @@ import { requestOf, withSealed } from '../data/values';
 import { ApiError, constraintOf, errorCode, forbiddenKey, invalid, notFound } from '../kernel/errors';
 import { isObject, numberOf } from '../kernel/rows';
 import { transaction } from '../kernel/tx';
-import { textIn } from './answers';
 import { parsed, requireKey, requirePermission } from './context';
 import { type Keyed, onceForKey } from './idempotency';
 import { answerList } from './lists';
+import { ownTextIn, textIn } from './texts';
 
 export const crudRoutes = (app: FastifyInstance, services: Services, served: EntityServer): void => {
   const { entity } = served;
@@ -165,10 +165,8 @@ const withWarnings = async (
   };
 };
 
-const deactivatedText = (entity: Entity, actor: Actor): string => {
-  const own = textIn(actor.lang, `${entity.name}.deactivated`);
-  return own === `${entity.name}.deactivated` ? textIn(actor.lang, 'generic.deactivated') : own;
-};
+const deactivatedText = ({ name }: Entity, { lang }: Actor): string =>
+  ownTextIn(lang, `${name}.deactivated`) ?? textIn(lang, 'generic.deactivated');
 
 /** Runs a write. Turns a constraint error of the database into a refusal, first by the `conflict` hook. */
 export const write = async <T>(
@@ -212,7 +210,6 @@ export const keyedOf = ({ headers, method, url, body }: FastifyRequest): Keyed =
   return { key, content: `${method} ${url} ${JSON.stringify(body)}`, branchId };
 };
 
-/** Returns the id of a row that a call has answered. */
 export const idsOfRow = (answer: unknown): readonly number[] =>
   isObject(answer) && typeof answer.id === 'number' ? [answer.id] : [];
 

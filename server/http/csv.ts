@@ -32,9 +32,10 @@ import { isRevealed } from '../../src/schema/visibility';
 import type { Actor, Scope } from '../data/actor';
 import { record } from '../data/audit';
 import { selectOf } from '../data/columns';
-import { beginningCondition, conditionsOf, whereAll } from '../data/conditions';
+import { conditionsOf, whereAll } from '../data/conditions';
 import type { Row, Values } from '../data/entity-server';
-import { requireFresh } from '../data/fresh';
+import { requireFresh } from '../data/reauthentication';
+import { beginningCondition } from '../data/search';
 import { readsOf, type Services } from '../data/services';
 import { storedValues, type Zones, zonesOf } from '../data/settings';
 import { columnOrderOf, isNullable, isUsual, type Statement, sortColumnOf } from '../data/statements';
@@ -42,9 +43,9 @@ import { branchIdsOf } from '../data/values';
 import { typeOf } from '../db/connection';
 import { fetchRows, isObject, newParams, numberOf, type Params } from '../kernel/rows';
 import { transaction } from '../kernel/tx';
-import { textIn } from './answers';
 import { requirePermission } from './context';
 import { readList } from './lists';
+import { textIn } from './texts';
 
 /** One page is read ahead, because a client may not want another. */
 const oneAhead = { highWaterMark: 1 };
@@ -183,25 +184,12 @@ const wordsOf = (settings: object, lang: Lang): CsvReader['wordOf'] => {
   };
 };
 
-/** Numbers, days and times are written as they are; all that somebody may have typed is kept from being a formula. */
+/** Kinds of values that nobody types freely. All others are kept from being a formula. */
+const plainKinds: readonly Field['kind'][] = ['integer', 'money', 'date', 'time', 'moment', 'flag'];
+
 const cellOf = (key: string, field: Field, row: Values, reader: CsvReader): string => {
   const text = shown(key, field, row, reader);
-  switch (field.kind) {
-    case 'integer':
-    case 'money':
-    case 'date':
-    case 'time':
-    case 'moment':
-    case 'flag':
-      return text;
-    case 'text':
-    case 'choice':
-    case 'reference':
-    case 'rows':
-      return markFormulas(text);
-    default:
-      return unreachable(field);
-  }
+  return plainKinds.includes(field.kind) ? text : markFormulas(text);
 };
 
 const shown = (key: string, field: Field, row: Values, reader: CsvReader): string => {

@@ -26,11 +26,11 @@ import { valueSql } from '../db/own-column';
 import { ApiError, errorCode, forbiddenKey } from '../kernel/errors';
 import { fetchRows, newParams } from '../kernel/rows';
 import { send, transaction } from '../kernel/tx';
-import { textIn } from './answers';
 import { callInputOf } from './calls';
 import { requireKey } from './context';
 import { sendRecords } from './csv';
 import { readList } from './lists';
+import { textIn } from './texts';
 
 /** Milliseconds for the statement, because a person waits for it and others for the processor. */
 const patience = 5_000;

@@ -22,11 +22,9 @@ type KeyServices = Pick<Services, 'pool' | 'book'>;
 export interface Keyed {
   readonly key: string | undefined;
   readonly content: string;
-  /** Branch that the call names. */
   readonly branchId: number | undefined;
   /** Entity of the rows that the call is on or answers. */
   readonly of?: Entity | undefined;
-  /** Returns the ids of those rows. */
   readonly idsIn?: (answer: unknown) => readonly number[];
 }
 

@@ -9,13 +9,13 @@ import { manyCallOf } from '../../src/schema/many-call';
 import { type Actor, because } from '../data/actor';
 import { record } from '../data/audit';
 import type { EntityServer, Values } from '../data/entity-server';
-import { requireFresh } from '../data/fresh';
+import { requireFresh } from '../data/reauthentication';
 import { deleteRow, lockRow, updateRow } from '../data/repository';
 import type { Services } from '../data/services';
 import { ApiError } from '../kernel/errors';
-import { refusalOf } from './answers';
 import { actorOf, bodyOf, parsed, requireKey } from './context';
 import { keyedOf, write } from './crud';
+import { refusalOf } from './error-answers';
 import { type Answer, type Keyed, onceForKey, onceOutside } from './idempotency';
 
 interface ChosenRow {

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge as Figure, Histogram, Registry } from 'prom-client';
 import { type ServedBook, subjectsOf } from '../data/entity-server';
 import type { Services } from '../data/services';
+import { readGauge } from '../kernel/background-work';
 import { ApiError } from '../kernel/errors';
-import { readGauge } from '../kernel/own-work';
 import { kindOf } from './limits/limits';
 
 /** Upper limits in seconds. A list is answered in the first ones, a report or a file in the last. */

@@ -203,7 +203,6 @@ const shaped = (row: JsonObject, { adds, inRows = {} }: AnswerShape): JsonObject
   };
 };
 
-/** Adds the keys of `more` to an object schema. */
 const withKeys = (schema: JsonObject, more: z.ZodObject): JsonObject => {
   const { properties, required } = jsonSchemaOf(more, { entities: [] });
   return {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { errorCode, notFound } from '../kernel/errors';
-import { textIn } from './answers';
+import { textIn } from './texts';
 
 /**
  * Serves the built browser application. Files with a hash in their name never change. A path that is neither a file

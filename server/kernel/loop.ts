@@ -6,7 +6,7 @@ export interface Loop {
   stop(): Promise<void>;
 }
 
-export interface LoopOptions {
+interface LoopOptions {
   readonly warn: (error: unknown) => void;
   /** Default: true. */
   readonly startsAtOnce?: boolean;

@@ -1,10 +1,9 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { isDoubtful, phoneDigits, toLatinDigits } from '../../src/schema/text/accept';
 
-export interface PhoneInput {
+interface PhoneInput {
   /** Number as typed: Arabic or Latin digits, 00 or +, blanks, hyphens, parentheses. */
   readonly raw: string;
-  /** Country of the person, if it is known. */
   readonly home?: CountryCode | undefined;
   /** ISO code of the branch's country: `EG`. */
   readonly branchCountry?: string | null | undefined;

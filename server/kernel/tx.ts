@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { errorCode, isSilent } from './errors';
-import { rootOf } from './share';
+import { rootOf } from './pool-share';
 
 const tries = 5;
 /** Codes serialization_failure and deadlock_detected: nothing was written, and a retry may succeed. */

@@ -19,7 +19,6 @@ export interface Vault {
   open(sealed: string, place: string): string | undefined;
 }
 
-/** Builds a vault from its key. Throws unless the key has 32 bytes. */
 export const createVault = (key: Buffer): Vault => {
   if (key.length !== keyBytes) throw new Error(`a vault's key has ${keyBytes} bytes`);
   return {

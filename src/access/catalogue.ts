@@ -2,7 +2,7 @@ import type { Book, ModulePermissions, Role } from '../schema/book';
 import { type Action, actionsOf, type Entity, fieldOf, moduleOf, remembered } from '../schema/entity';
 import type { ChoiceOption, Lang } from '../schema/field';
 
-export type PermissionKey = `${string}.${Action}`;
+type PermissionKey = `${string}.${Action}`;
 
 /** Name of the role that holds every permission, in every book. */
 export const adminRole = 'Admin';

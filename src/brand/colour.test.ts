@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contrast, foregroundOn, hslOf, readColour } from './colour';
-import { brandTokens, drawnInDark, shadesOf, surfaces } from './tokens';
+import { brandTokens, darkShadeOf, shadesOf, surfaces } from './tokens';
 
 const anyColour = fc
   .integer({ min: 0, max: 0xffffff })
@@ -62,7 +62,7 @@ describe('text stays readable with any brand colour (4.5:1)', () => {
     fc.assert(
       fc.property(anyColour, (colour) => {
         const { token, components } = brandTokens(colour, 'dark');
-        return contrast(drawnInDark(token.colorPrimary), components.Button.primaryColor) >= 4.5;
+        return contrast(darkShadeOf(token.colorPrimary), components.Button.primaryColor) >= 4.5;
       }),
     );
   });
@@ -73,7 +73,7 @@ describe('text stays readable with any brand colour (4.5:1)', () => {
         const { token } = brandTokens(colour, 'dark');
         const { soft } = shadesOf(colour, 'dark');
         return [surfaces.dark.card, surfaces.dark.page, soft].every(
-          (under) => contrast(drawnInDark(token.colorLink), under) >= 4.5,
+          (under) => contrast(darkShadeOf(token.colorLink), under) >= 4.5,
         );
       }),
     );

@@ -2,7 +2,7 @@ import { systemSettings } from '../settings/system';
 
 /** Colour arithmetic for the brand (BRD-02, BRD-03). Colours are `#rrggbb`. */
 
-export interface Hsl {
+interface Hsl {
   /** Degrees, 0 to 360. */
   readonly hue: number;
   /** Percent. */
@@ -13,7 +13,7 @@ export interface Hsl {
 
 export const defaultBrandColour = systemSettings.fields.brandColor.default;
 export const lightForeground = '#ffffff';
-export const darkForeground = '#1f1f1f';
+const darkForeground = '#1f1f1f';
 
 /** Parses `#rgb` or `#rrggbb` in any case, with or without '#'. Returns undefined for anything else. */
 export const readColour = (value: unknown): string | undefined => {

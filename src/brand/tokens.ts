@@ -7,8 +7,7 @@ export const surfaces = {
   dark: { page: '#131115', card: '#1a171d', text: '#ece8ee' },
 } as const;
 
-export interface BrandShades {
-  readonly brand: string;
+interface BrandShades {
   /** Background of text: the nearest shade on which that text has a contrast of 4.5:1. */
   readonly solid: string;
   readonly onSolid: string;
@@ -28,7 +27,7 @@ export const shadesOf = (brand: string, scheme: Scheme): BrandShades => {
   const soft = mix(brand, card, scheme === 'light' ? 0.09 : 0.2);
   // Text must pass on all three. Page and tint are nearer to it than the card, so they are harder.
   const text = [card, page, soft].reduce((shade, against) => shadeFor(shade, against), brand);
-  return { brand, solid, onSolid, pressed, text, soft };
+  return { solid, onSolid, pressed, text, soft };
 };
 
 /**
@@ -91,7 +90,7 @@ const seedShare = 0.85;
 
 const seedForDark = (solid: string, onSolid: string): string => {
   const seed = hexOf(channelsOf(solid).map((value) => (value - darkBase * (1 - seedShare)) / seedShare));
-  const drawn = drawnInDark(seed);
+  const drawn = darkShadeOf(seed);
   if (contrast(drawn, onSolid) >= 4.5) return seed;
   const { lightness } = hslOf(seed);
   return lightness >= 100
@@ -101,9 +100,9 @@ const seedForDark = (solid: string, onSolid: string): string => {
 
 /** Lightens a link until it is readable on cards, pages and tints in the dark, with a reserve for warnings. */
 const linkForDark = (text: string, surroundings: readonly string[]): string =>
-  text === '#ffffff' || surroundings.every((under) => contrast(drawnInDark(text), under) >= 5.2)
+  text === '#ffffff' || surroundings.every((under) => contrast(darkShadeOf(text), under) >= 5.2)
     ? text
     : linkForDark(mix('#ffffff', text, 0.08), surroundings);
 
 /** Returns the colour that antd's dark algorithm makes of a seed. */
-export const drawnInDark = (seed: string): string => mix(seed, '#141414', seedShare);
+export const darkShadeOf = (seed: string): string => mix(seed, '#141414', seedShare);

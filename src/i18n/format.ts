@@ -210,7 +210,7 @@ const durationText = (total: number, { lang, integer, isMeasure = false }: Words
 
 type WhenKind = 'day' | 'time' | 'moment';
 
-export interface When {
+interface When {
   /** Kind of the value. A day and a time of day have no zone; their `at` is read in UTC. */
   readonly kind: WhenKind;
   readonly at: Date;

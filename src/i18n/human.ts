@@ -7,7 +7,7 @@ import { addDays, type Day, todayIn } from './zone';
 /** Days as a person says them: 'tomorrow', '3 days ago', 'Tuesday 24 November'. Tables of dates use `format.date`. */
 
 /** Preferences of the reader. Default: of this browser's reader. */
-export interface HumanOptions {
+interface HumanOptions {
   readonly numerals?: Numerals;
   readonly clock?: Clock;
   readonly timeZone?: string;

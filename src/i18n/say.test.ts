@@ -29,7 +29,7 @@ describe('a sentence with values', () => {
       '111 عميلًا',
       '1.5 عميل',
     ]);
-    const inEnglish = (count: number) => say(en, 'import.startCount', { count }, 'en');
+    const inEnglish = (count: number) => say(en, 'import.startCount', { count });
     expect([0, 1, 2, 100].map(inEnglish)).toEqual([
       'There is nothing in the file to import',
       'Import 1 row',

@@ -7,10 +7,11 @@ export type TextParams = Readonly<Record<string, string | number>> & { readonly 
 /**
  * Returns a text of the catalogue with its placeholders filled: `say(ar, 'list.chipRemove', { label: 'الفرع' })`. A
  * placeholder without a value stays visible, so that the mistake is found. Placeholders inside a value are not
- * filled. Pass codes and phones through `isolate` of format.ts.
+ * filled. Pass codes and phones through `isolate` of format.ts. The plural rules of Arabic serve both languages: it has
+ * every form, and English falls back on `other`.
  */
-export const say = (texts: Texts, key: TextKey, params: TextParams = {}, lang: Lang = 'ar'): string =>
-  fill(texts[key], params, lang);
+export const say = (texts: Texts, key: TextKey, params: TextParams = {}): string =>
+  fill(texts[key], params, 'ar');
 
 /** Fills a text that may be outside the catalogue, in the plural form for `count`. */
 export const fill = (

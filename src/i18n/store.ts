@@ -1,7 +1,7 @@
 import type { Home } from '../schema/book';
 
 /** A value with subscribers: the smallest store that React's useSyncExternalStore can read. */
-export interface Store<T> {
+interface Store<T> {
   readonly get: () => T;
   readonly set: (value: T) => void;
   /** Returns the function that ends the subscription. */
@@ -28,7 +28,7 @@ export const createStore = <T>(initial: T): Store<T> => {
 };
 
 /** The user's choices of digits and clock, and the zone of the branch they work in. */
-export interface Reader {
+interface Reader {
   readonly numerals: 'arab' | 'latn';
   readonly clock: '12' | '24';
   readonly timeZone: string;

@@ -9,7 +9,7 @@ import { addDays, type Day } from './zone';
 
 const minutesOfDay = 24 * 60;
 /** Minutes between two times of the list, and the step of an arrow key. */
-export const quarter = 15;
+const quarter = 15;
 
 /**
  * Returns `HH:mm` of a typed time: `1130`, `11:30`, `9`, `٣م`, `3pm`, `١١٫٣٠`. On a twelve-hour clock a time without

@@ -13,7 +13,6 @@ import { openBook } from '../providers/book';
 import { dataProvider } from '../providers/data';
 import { followChanges, liveProvider, startLive } from '../providers/live';
 import { useIsLocked } from '../providers/lock';
-import { followOwnFields } from '../providers/own-fields';
 import {
   AddressOnce,
   answerAtOnce,
@@ -34,7 +33,6 @@ import { resources } from './resources';
 import { acceptDialogs, loadScreen } from './screens';
 
 openBook(beautyCentre);
-followOwnFields();
 
 const MaskBar = lazyPart(() => withTexts('overlays', import('./shell/mask-bar')), 'MaskBar');
 

@@ -22,7 +22,7 @@ export const partFiles: PartFiles = {
 export const isFileOf = (part: string | undefined, path: string): boolean =>
   path.replace(/\.tsx?$/, '').endsWith(`/${part}`);
 
-export const loadPage = async ({
+const loadPage = async ({
   part,
   texts,
   isPaper,

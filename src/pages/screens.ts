@@ -1,7 +1,5 @@
-import type { ComponentType } from 'react';
 import { beautyCentre } from '../resources/book';
 import type { Entity } from '../schema/entity';
-import type { AcceptDialogProps } from '../screens/actions/acceptance-dialogs';
 import { lazyPart } from '../screens/lazy-part';
 import type { Screen } from '../screens/screen';
 
@@ -18,23 +16,13 @@ const writtenFor = async (entity: Entity): Promise<Screen> => {
   return Object.values(found ?? {}).find((screen) => screen.entity === entity) ?? defineScreen({ entity });
 };
 
-const acceptFiles = import.meta.glob<Readonly<Record<string, ComponentType<AcceptDialogProps>>>>(
-  '../resources/*/*-acceptance.tsx',
+const WithoutStaffDialog = lazyPart(
+  () => import('../resources/appointments/without-staff-dialog'),
+  'WithoutStaffDialog',
 );
 
-/** Turns the path `uncovered-acceptance.tsx` into `acceptUncovered`. */
-const flagOf = (path: string): string =>
-  `accept-${path.split('/').at(-1)?.replace('-acceptance.tsx', '')}`.replace(/-(\w)/g, (_, letter: string) =>
-    letter.toUpperCase(),
-  );
-
-/** Hand-written dialogs for refusals that a user may accept, by flag. Each is the only export of its file. */
-export const acceptDialogs = Object.fromEntries(
-  Object.entries(acceptFiles).map(([path, load]) => [
-    flagOf(path),
-    lazyPart(async () => Object.values(await load()), 0),
-  ]),
-);
+/** Hand-written dialogs for refusals that a user may accept, by flag. */
+export const acceptDialogs = { acceptUncovered: WithoutStaffDialog, acceptBooked: WithoutStaffDialog };
 
 const ImportButton = lazyPart(() => import('../resources/imports/import-button'), 'ImportButton');
 

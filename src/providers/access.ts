@@ -2,14 +2,14 @@ import type { AccessControlProvider, CanParams, CanReturnType } from '@refinedev
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../i18n/store';
 import { moduleOf } from '../schema/entity';
+import { isRecord } from '../schema/field';
 import { theBook } from './book';
 import { handleReplies, request } from './http';
 import { HttpError } from './http-error';
 import { getSession, readUser, type SessionUser, subscribe, updateUser } from './session';
-import { isRecord } from './storage';
 
 /** Permissions of the signed-in user. `can` returns false until the rules are ready. */
-export interface Access {
+interface Access {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly can: (key: string) => boolean;
 }
@@ -140,7 +140,7 @@ export const canParams = (key: string): Required<Pick<CanParams, 'resource' | 'a
 };
 
 /** Maps Refine's action names to the actions of permissions. */
-export const actionOf = (action: string): string => {
+const actionOf = (action: string): string => {
   switch (action) {
     case 'list':
     case 'show':

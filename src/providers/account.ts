@@ -1,10 +1,11 @@
 import type { AuthActionResponse, AuthProvider } from '@refinedev/core';
 import { t } from '../i18n/react';
+import { isRecord } from '../schema/field';
 import { request } from './http';
 import { HttpError } from './http-error';
 import { adoptPrefs, onPrefsChosen } from './prefs';
 import { currentUser, expireSession, getSession, isTokenValid, signIn, signOut } from './session';
-import { dropDrafts, isRecord } from './storage';
+import { dropDrafts } from './storage';
 import { handOverToast, pushToast } from './toasts';
 
 /**

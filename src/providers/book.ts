@@ -1,10 +1,16 @@
 import type { Book } from '../schema/book';
+import { setOwnFields } from '../schema/own-fields';
+import { getSession, subscribe } from './session';
 
 let opened: Book | undefined;
 
-/** Sets the book of this page, before the first screen is shown. A page shows one product. */
+/**
+ * Sets the book of this page, before the first screen is shown. A page shows one product. Its entities have the fields
+ * that an owner has added, from now on as the session tells them.
+ */
 export const openBook = (book: Book): void => {
   opened = book;
+  followOwnFields();
 };
 
 /** Returns the book of this page. Throws if `openBook` was not called. */
@@ -12,3 +18,8 @@ export const theBook = (): Book => {
   if (!opened) throw new Error('no book was opened');
   return opened;
 };
+
+const followOwnFields = (): void => setOwnFields(theBook(), getSession().user?.ownFields ?? []);
+subscribe(() => {
+  if (opened) followOwnFields();
+});

@@ -10,12 +10,12 @@ import {
 } from '@refinedev/core';
 import simpleRest from '@refinedev/simple-rest';
 import type { Entity } from '../schema/entity';
+import { isRecord } from '../schema/field';
 import { type SettingsGroup, type SettingsOf, settingsIn } from '../schema/settings';
 import { theBook } from './book';
 import { apiBase, type Query, type RequestOptions, request } from './http';
 import type { HttpError } from './http-error';
 import { branchIdsFor, getSession, type Session } from './session';
-import { isRecord } from './storage';
 
 /** The client that simple-rest expects, over our own. */
 const clientOf = (options: RequestOptions) => ({
@@ -139,7 +139,7 @@ export const pageOf = <T extends BaseRecord>(
   };
 };
 
-export const pathOf = (resource: string): string => theBook().find(resource)?.api ?? `/${resource}`;
+const pathOf = (resource: string): string => theBook().find(resource)?.api ?? `/${resource}`;
 
 const rowsOf = <T extends BaseRecord>(answer: unknown): T[] => {
   const rows = isRecord(answer) ? answer.data : answer;

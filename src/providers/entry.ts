@@ -1,4 +1,5 @@
 import { createStore } from '../i18n/store';
+import { isRecord } from '../schema/field';
 import { settingsIn } from '../schema/settings';
 import { toLatinDigits } from '../schema/text/accept';
 import { securitySettings } from '../settings/security';
@@ -6,7 +7,6 @@ import { enterWith } from './account';
 import { request } from './http';
 import { HttpError } from './http-error';
 import { readBranch, type SessionBranch } from './session';
-import { isRecord } from './storage';
 
 /** Requests of the pages that are drawn before Refine is loaded. They throw HttpError. */
 

@@ -1,5 +1,6 @@
 import { createStore } from '../i18n/store';
 import type { Page } from '../schema/page';
+import { withoutEnd } from '../schema/text/length';
 
 let homePage: Pick<Page, 'at'> = { at: '/' };
 
@@ -18,6 +19,14 @@ export const isHome = ({
   readonly pathname: string;
   readonly search: string;
 }): boolean => ['/', homePath(), `${homePath()}/`].includes(pathname) && search === '';
+
+/** True for pages that need not be remembered for after the sign-in, because it leads to them anyway. */
+export const isStartPage = (pathname: string): boolean =>
+  ['/', '/login', '/branch-selection', homePath()].includes(withoutEnd(pathname, '/') || '/');
+
+/** True if the path is a route or lies beneath one (RTE-25, RTE-29). */
+export const isUnder = (pathname: string, routes: readonly string[]): boolean =>
+  routes.some((route) => pathname === route || pathname.startsWith(`${route}/`));
 
 /** Session storage key of the deep link that the guard refused; the dashboard offers it after sign-in (RTE-30). */
 const key = 'continueTo';

@@ -1,6 +1,6 @@
 import type { Translate } from '../i18n/react';
 import { formPathOf } from '../schema/entity';
-import { isRecord } from './storage';
+import { isRecord } from '../schema/field';
 
 type FailureKind = 'http' | 'network' | 'timeout' | 'redirect' | 'aborted';
 

@@ -1,13 +1,13 @@
 import { createStore } from '../i18n/store';
+import { isRecord } from '../schema/field';
 import { withoutEnd } from '../schema/text/length';
 import { failureOf, HttpError, isOffline } from './http-error';
 import { getPrefs } from './prefs';
 import { isTokenValid, token } from './session';
-import { isRecord } from './storage';
 
 type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
 /** Upper case in declarations, lower case from Refine. */
-export type Method = Verb | Lowercase<Verb>;
+type Method = Verb | Lowercase<Verb>;
 type QueryValue = string | number | boolean | null | undefined;
 export type Query = Readonly<Record<string, QueryValue | readonly (string | number)[]>>;
 
@@ -27,11 +27,9 @@ export interface RequestOptions {
   readonly as?: 'json' | 'stream';
 }
 
-export interface Answer<T> {
+interface Answer<T> {
   /** null for an empty body (ERR-05). */
   readonly data: T;
-  readonly headers: Headers;
-  readonly status: number;
 }
 
 export interface HttpSettings {
@@ -56,11 +54,7 @@ export interface HttpSettings {
   readonly retryDelayMs?: number;
 }
 
-export type Request = <T = unknown>(
-  method: Method,
-  path: string,
-  options?: RequestOptions,
-) => Promise<Answer<T>>;
+type Request = <T = unknown>(method: Method, path: string, options?: RequestOptions) => Promise<Answer<T>>;
 
 /** Timeout in milliseconds for exports, imports and messaging operations (ERR-24). */
 export const longCall = 60_000;
@@ -126,7 +120,7 @@ const pause = async (ms: number, signal: AbortSignal | undefined): Promise<void>
 };
 
 /** Joins base, path and query to a URL. Leaves out null, undefined and ''. */
-export const addressOf = (base: string, path: string, query: Query = {}): string => {
+const addressOf = (base: string, path: string, query: Query = {}): string => {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(query))
     for (const one of Array.isArray(value) ? value : [value])
@@ -180,12 +174,11 @@ const attempt = async <T>(
     if (response.status === 401 && needsSession && token === settings.token()) settings.onExpired();
     const version = Number(response.headers.get('x-permissions-version') || Number.NaN);
     if (needsSession && Number.isInteger(version)) settings.onPermissionsVersion?.(version);
-    const { headers, status } = response;
-    if (options.as === 'stream' && response.ok) return { data: received<T>(response), headers, status };
+    if (options.as === 'stream' && response.ok) return { data: received<T>(response) };
     const body = readBody(await response.text());
     if (!response.ok || (isRecord(body) && body.success === false))
-      throw new HttpError(failureOf(status, body, headers));
-    return { data: received<T>(body), headers, status };
+      throw new HttpError(failureOf(response.status, body, response.headers));
+    return { data: received<T>(body) };
   } catch (error) {
     throw error instanceof HttpError ? error : new HttpError({ kind: limit.reason(), status: 0 });
   } finally {

@@ -3,11 +3,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../i18n/store';
 import { type Entity, fieldsOf } from '../schema/entity';
+import { isRecord } from '../schema/field';
 import { reloadForVersion } from './access';
 import { theBook } from './book';
 import { handleReplies, request } from './http';
 import { HttpError } from './http-error';
-import { isRecord } from './storage';
 
 /** A change of rows, on another desk or here. `by` is the id of the user who made it. */
 export interface Change {
@@ -168,8 +168,7 @@ const hear = ({ event, data }: ServerEvent): void => {
 };
 
 /** Reloads everything on the screen, because changes may have been missed while the connection was away. */
-export const askEverythingAgain = (): void =>
-  tell({ resource: '*', type: '*', ids: [], branchId: null, by: null });
+const askEverythingAgain = (): void => tell({ resource: '*', type: '*', ids: [], branchId: null, by: null });
 
 let hurry: () => void = () => {};
 let breakOff: () => void = () => {};

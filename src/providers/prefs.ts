@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createStore, getReader, setReader } from '../i18n/store';
-import type { Lang } from '../schema/field';
-import { isRecord, readJson, writeItem } from './storage';
+import { isRecord, type Lang } from '../schema/field';
+import { readJson, writeItem } from './storage';
 
 /** Display preferences of a user, kept in `uiPrefs` and copied to the user's record (FND-20). */
 export interface Prefs {
@@ -20,7 +20,7 @@ let mirror: Mirror | undefined;
 /** Choices made before the sign-in, which belong to whoever signs in next. */
 const changedHere = new Set<string>();
 
-export const readPrefs = (value: unknown): Partial<Prefs> => {
+const readPrefs = (value: unknown): Partial<Prefs> => {
   if (!isRecord(value)) return {};
   const { language, numerals, theme } = value;
   const clock = String(value.clock);

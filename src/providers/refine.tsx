@@ -26,12 +26,12 @@ import {
 } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { currentLanguage, type TextParams, t, useLanguage } from '../i18n/react';
+import { isRecord } from '../schema/field';
 import { accessTo, subscribeAccess } from './access';
 import { expiredToastKey, sessionAnswers } from './account';
 import { theBook } from './book';
 import { setPrefs } from './prefs';
 import { getSession, subscribe } from './session';
-import { isRecord } from './storage';
 import { showToastsIn, type Toast } from './toasts';
 
 /**

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { createStore, getReader, setReader } from '../i18n/store';
 import { addDays, type Day, todayIn } from '../i18n/zone';
+import { isRecord } from '../schema/field';
 import type { OwnField } from '../schema/own-fields';
-import type { KeptView } from '../schema/views';
-import { isRecord, readItem, readJson, writeItem } from './storage';
+import type { SavedView } from '../schema/views';
+import { readItem, readJson, writeItem } from './storage';
 
 /** A branch in the replies of login and /branches/my-branches. */
 export interface SessionBranch {
@@ -38,9 +39,9 @@ export interface SessionUser {
   /** Permissions as module.action; null if the reply left them out and they must be loaded (PRM-12). */
   readonly permissions: readonly string[] | null;
   readonly permissionsByModule: Readonly<Record<string, readonly string[]>>;
-  /** Latest end of the session, ISO 8601; null if the backend sends none. */
   /** Views of lists that are kept for this user. */
-  readonly views: readonly KeptView[];
+  readonly views: readonly SavedView[];
+  /** Latest end of the session, ISO 8601; null if the backend sends none. */
   readonly expiresAt: string | null;
   /** Version of all of this, as in X-Permissions-Version; null while it is only remembered. */
   readonly permissionsVersion: number | null;
@@ -179,7 +180,7 @@ export const readBranch = (value: unknown): SessionBranch | undefined => {
   };
 };
 
-const isView = (value: unknown): value is KeptView =>
+const isView = (value: unknown): value is SavedView =>
   isRecord(value) &&
   Number.isInteger(value.id) &&
   typeof value.shows === 'string' &&

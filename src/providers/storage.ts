@@ -38,6 +38,3 @@ export const dropDrafts = (): void => {
     // Nothing was stored, so nothing is left.
   }
 };
-
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -106,7 +106,7 @@ export const isParts = (answer: AnswerShape): answer is Parts =>
 /** `{ success: true, data: { … } }`, where the requirements wrap the answer. */
 export const envelope = declared('envelope');
 
-export interface Envelope<T> {
+interface Envelope<T> {
   readonly success: true;
   readonly data: T;
 }
@@ -144,7 +144,7 @@ type Frozen<T> = T extends readonly (infer I)[]
     : T;
 
 /** `/x/:id/y/:roleId` -> 'id' | 'roleId'. */
-export type ParamsIn<P extends string> = P extends `${string}:${infer Rest}`
+type ParamsIn<P extends string> = P extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer More}`
     ? Name | ParamsIn<More>
     : Rest

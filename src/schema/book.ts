@@ -7,7 +7,7 @@ import type { Page } from './page';
 import type { Query } from './query';
 import type { Acceptable, AddedInput } from './refusal';
 import type { SettingsGroup } from './settings';
-import type { GivenView } from './views';
+import type { DeclaredView } from './views';
 
 /** A permission module without an entity: for a page, or for data that several screens show. */
 export interface ModulePermissions {
@@ -38,7 +38,7 @@ export interface ImportOptions<K extends string = string> {
  * A step of a new centre's first day. The home page lists the steps until they are done; whether one is done follows
  * from the rows of its noun, on the server (`firstSteps` there). Users without the permission do not see it.
  */
-export interface FirstStep {
+interface FirstStep {
   /** Name in answers, unique in the book. */
   readonly name: string;
   readonly label: Label;
@@ -155,7 +155,7 @@ export interface Home {
   readonly currency: string;
 }
 
-export interface MenuGroup {
+interface MenuGroup {
   readonly name: string;
   readonly label: Label;
 }
@@ -167,7 +167,7 @@ export interface Looks {
   readonly colour: string;
 }
 
-export interface BookOptions extends Home {
+interface BookOptions extends Home {
   readonly name: Label;
   /** Sections of the menu in display order. Entries without a section go to the last one. */
   readonly menu: readonly [MenuGroup, ...MenuGroup[]];
@@ -184,7 +184,7 @@ export interface BookOptions extends Home {
   /** Settings that belong to no noun. Default: none. */
   readonly settings?: () => Promise<readonly SettingsGroup[]>;
   /** Views of lists, besides those of the documents. Default: none. */
-  readonly views?: readonly GivenView[];
+  readonly views?: readonly DeclaredView[];
   /** Audit names for things without rows, besides those of the kernel. Default: none. */
   readonly audits?: readonly ChoiceOption[];
 }

@@ -25,7 +25,7 @@ export type Permissions = string;
  * Decides which branches see a row. A string is the reference field to the branch. `rows`: any branch named by a
  * child row. 'self': the row is a branch itself. `false`: all branches see the row.
  */
-export type BranchScope = string | { readonly rows: string; readonly field: string } | 'self' | false;
+type BranchScope = string | { readonly rows: string; readonly field: string } | 'self' | false;
 
 /**
  * Decides which rows belong to a user who may see only own rows (R-49). `user`: this reference names the user; with
@@ -159,7 +159,7 @@ export interface Picker<Key extends string = string> {
 }
 
 export type Call = 'list' | 'show' | 'create' | 'update' | 'delete';
-export type WritingCall = Exclude<Call, 'list' | 'show'>;
+type WritingCall = Exclude<Call, 'list' | 'show'>;
 export const calls: readonly Call[] = ['list', 'show', 'create', 'update', 'delete'];
 
 export type Entity<F extends Fields = Fields, I extends Fields = Fields> = Readonly<EntityOptions<F, I>>;
@@ -180,7 +180,7 @@ export const defineEntity = <const F extends Fields, const I extends Fields = No
 ): Entity<F, I> => Object.freeze(entity);
 
 /** Columns of every table. A declared field with the same key only sets how the column is shown. */
-export const systemKeys = ['id', 'version', 'createdAt', 'updatedAt'] as const;
+const systemKeys = ['id', 'version', 'createdAt', 'updatedAt'] as const;
 export const isSystemKey = (key: string): boolean => (systemKeys as readonly string[]).includes(key);
 
 export const moduleOf = (entity: Entity): string => entity.module ?? entity.name;
@@ -199,7 +199,7 @@ export const listedBy = ({ picker }: Entity): ReadingPermission | undefined =>
 export const pickedKeysOf = (entity: Entity): readonly string[] => [
   ...new Set([
     entity.title,
-    ...mustKeysOf(entity),
+    ...alertKeysOf(entity),
     ...(entity.picker?.groups === undefined ? [] : [entity.picker.groups]),
     ...(entity.picker?.tells ?? []).flatMap((one) => (one.kind === 'field' ? [one.key] : [])),
   ]),
@@ -248,7 +248,7 @@ export const fieldsOf = (holder: { readonly fields: Fields }): readonly (readonl
 const entriesOf = remembered<Fields, readonly (readonly [string, Field])[]>(Object.entries);
 
 /** Texts that must not be overlooked (`banner`). They go wherever a row of the entity is referred to (M4). */
-export const mustKeysOf = remembered((entity: Entity): readonly string[] =>
+export const alertKeysOf = remembered((entity: Entity): readonly string[] =>
   fieldsOf(entity).flatMap(([key, field]) => (field.kind === 'text' && field.banner ? [key] : [])),
 );
 
@@ -366,7 +366,7 @@ export type Telling<Key extends string = string> =
 export const tellingsOf = (entity: Entity): readonly Telling[] => entity.picker?.tells ?? [];
 
 /** Field that describes a fact in the answer; undefined if the entity has no field with that key. */
-export const toldField = (entity: Entity, telling: Telling): Field | undefined => {
+export const tellingFieldOf = (entity: Entity, telling: Telling): Field | undefined => {
   switch (telling.kind) {
     case 'field':
       return fieldOf(entity, telling.key);

@@ -320,6 +320,9 @@ export const holds = ({ field, is }: When, values: Readonly<Record<string, unkno
 export const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** Key of the flag that shows if a sealed secret is set: `apiKey` -> `hasApiKey` (MSG-18). */
 export const setKeyOf = (key: string): string => `has${key.charAt(0).toUpperCase()}${key.slice(1)}`;
 

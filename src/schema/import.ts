@@ -121,7 +121,7 @@ const isNeeded = ({ of }: Import, key: string, field: Field): boolean => {
   return isRequiredIn('create', field) && !('default' in field && field.default !== undefined);
 };
 
-export const rowStates = ['new', 'known', 'wrong', 'made', 'changed', 'skipped'] as const;
+const rowStates = ['new', 'known', 'wrong', 'made', 'changed', 'skipped'] as const;
 
 /** Result of each row: `line` as sent, the id and title of the existing or new row, and messages for its fields. */
 export const rowResults = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Entity, fieldsOf, type Issue, inputKeyOf } from './entity';
-import { type Field, type FieldOf, type Fields, unreachable } from './field';
+import { type Field, type FieldOf, type Fields, isRecord, unreachable } from './field';
 import { rounded } from './money';
 import { defaultOf, type Setting, type SettingsGroup, type SettingsOf, settingKeyOf } from './settings';
 import { isDay, isInstant, isTime, toleratedNumber } from './text/accept';
@@ -177,7 +177,7 @@ const rowItem = (field: FieldOf<'rows'>, mode: InputMode): z.ZodType => {
   const kept = added.partial();
   // A row sent with its id keeps every field that is missing here (API-098).
   return z.unknown().transform((sent, context) => {
-    const isKept = isObject(sent) && typeof sent.id === 'number';
+    const isKept = isRecord(sent) && typeof sent.id === 'number';
     const result = (isKept ? kept : added).safeParse(sent);
     if (!result.success) {
       context.issues.push(...result.error.issues.map((issue) => ({ ...issue, input: undefined })));
@@ -188,9 +188,6 @@ const rowItem = (field: FieldOf<'rows'>, mode: InputMode): z.ZodType => {
       : result.data;
   });
 };
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns the schema of a setting. A setting with a default cannot be emptied; any other one may be null. */
 export const settingSchema = (setting: Setting): z.ZodType => {

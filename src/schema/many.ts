@@ -19,7 +19,7 @@ export interface ManyDone {
   readonly refused: readonly ManyRefused[];
 }
 
-export interface ManyRefused {
+interface ManyRefused {
   readonly id: number;
   readonly code: string;
   readonly message: string;

@@ -19,7 +19,7 @@ export const own = <const S extends z.ZodType>(options: Omit<OwnSetting<S>, 'kin
 export type Setting = Field | OwnSetting;
 export type SettingFields = Readonly<Record<string, Setting>>;
 
-export interface SettingsOptions<F extends SettingFields> {
+interface SettingsOptions<F extends SettingFields> {
   readonly name: string;
   readonly label: Label;
   readonly fields: F;

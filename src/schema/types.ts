@@ -42,7 +42,7 @@ export type RecordOf<F extends Fields> = string extends keyof F
   : { readonly [K in keyof F]: Stored<F[K]> };
 
 /** System columns of a row. A type, because an interface is not assignable to a record of unknown values. */
-export type SystemRow = {
+type SystemRow = {
   readonly id: number;
   readonly version: number;
   readonly createdAt: string;

@@ -64,7 +64,7 @@ export const viewFlags = (Object.keys(viewFields) as ViewKey[]).filter(
  * A view that the book declares. Each installation gets it at its first start with it, and whoever manages roles changes
  * or deletes it there.
  */
-export interface GivenView extends Readonly<Partial<Record<ViewFlag, boolean>>> {
+export interface DeclaredView extends Readonly<Partial<Record<ViewFlag, boolean>>> {
   /** Name of the entity whose rows it lists. Without effect in a book that lacks it. */
   readonly list: string;
   /** Name among those of the list. */
@@ -83,8 +83,8 @@ const viewRecord = {
   opens: flag({ label: { ar: 'يُفتح تلقائيًا', en: 'Opens by itself' } }),
 } as const;
 
-/** A kept view as its readers get it. */
-export type KeptView = RecordOf<typeof viewRecord>;
+/** A saved view as its readers get it. */
+export type SavedView = RecordOf<typeof viewRecord>;
 
 export const keepView = defineAction(listViews, {
   name: 'keep',

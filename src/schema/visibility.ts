@@ -1,5 +1,6 @@
 import { acceptablesOf, addedInputsOf, copyOf } from './book';
 import {
+  alertKeysOf,
   callsOf,
   type Entity,
   fieldOf,
@@ -8,7 +9,6 @@ import {
   inputKeyOf,
   isSystemKey,
   moduleOf,
-  mustKeysOf,
 } from './entity';
 import {
   type Can,
@@ -33,7 +33,7 @@ export const isRevealed = (field: Field, can: Can): boolean =>
 export const readPermissionOf = (entity: Entity): ReadingPermission => `${moduleOf(entity)}.read`;
 
 /** A key that an embedded row holds besides id and title, and the permissions that reveal it. */
-export interface ShownKey {
+interface ShownKey {
   readonly key: string;
   /** Read permissions of the target entity and of the field, without duplicates. All are needed. */
   readonly permissions: readonly ReadingPermission[];
@@ -45,7 +45,7 @@ export interface ShownKey {
  * the target is always among them, because no screen that shows the reference may lack it (M4).
  */
 export const shownKeysOf = (target: Entity, field: FieldOf<'reference'>): readonly ShownKey[] =>
-  [...new Set([...(field.shows ?? []), ...mustKeysOf(target)])]
+  [...new Set([...(field.shows ?? []), ...alertKeysOf(target)])]
     .filter((key) => key !== target.title)
     .map((key) => {
       const own = fieldOf(target, key)?.readable;
@@ -130,7 +130,7 @@ export const unaskedKeysOf = (entries: Entries, values: Known): readonly string[
   );
 
 /** True if the details show the field of a row: it is asked for, or holds a value all the same. */
-export const isTold = (key: string, { when }: Field, row: Known): boolean =>
+export const isShownIn = (key: string, { when }: Field, row: Known): boolean =>
   when === undefined || holds(when, row) || !(isNothing(row[key]) || row[key] === false);
 
 /**

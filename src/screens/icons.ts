@@ -74,7 +74,7 @@ const icons = {
   whatsapp: WhatsAppOutlined,
 } as const satisfies Readonly<Record<string, ComponentType>>;
 
-export type IconName = keyof typeof icons;
+type IconName = keyof typeof icons;
 
 export const isIconName = (name: string): name is IconName => Object.hasOwn(icons, name);
 

@@ -1,5 +1,5 @@
 import '../../src/resources/book';
-import { writeBackup } from '../../server/backup/index';
+import { writeBackup } from '../../server/backup/write';
 import { connectClient } from '../../server/db/connection';
 
 /** Program that starts a backup of the database at a URL, prints `ready` in the middle of it and blocks there. Tests kill it. */

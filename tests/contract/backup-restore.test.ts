@@ -3,7 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import path from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { describe, expect, it } from 'vitest';
-import { restoreBackup, writeBackup } from '../../server/backup/index';
+import { restoreBackup } from '../../server/backup/restore';
+import { writeBackup } from '../../server/backup/write';
 import { appliedMigrations, knownMigrations, migrateUpTo } from '../../server/db/migrate';
 import { triggersOf } from '../../server/db/triggers';
 import { checkAuditLog } from '../../server/features/audit-logs/check';

@@ -124,7 +124,7 @@ const gone = (table: 'appointments' | 'attendance'): Given =>
   );
 
 /** Keeps a view of the caller. */
-const keptView: Given = async (app) => {
+const savedView: Given = async (app) => {
   await app.pool.query(
     `insert into list_views (id, list, name, user_id, shows) overriding system value values (${spareId}, $1, 'x', $2, '')
      on conflict (id) do update set version = 1, deleted_at = null`,
@@ -137,8 +137,8 @@ export const given: Readonly<Record<string, Given>> = {
   ...batches,
   'backups.backUpNow': prepared(`delete from backups where status in ('waiting', 'running')`, () => []),
   'listViews.keep': ({ entities }) => ({ list: entities[0]?.name }),
-  'listViews.change': keptView,
-  'listViews.remove': keptView,
+  'listViews.change': savedView,
+  'listViews.remove': savedView,
   'customers.merge': async (app) => ({ otherId: await bareCard(app) }),
   'customers.mergePreview': async (app) => ({ otherId: await bareCard(app) }),
   'customers.unmerge': merged,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { permissionsOf } from '../../src/access/catalogue';
 import { errorText } from '../../src/i18n/errors';
 import { ar, en } from '../../src/i18n/texts';
-import { pastAppointments, uncoveredAppointments } from '../../src/resources/appointments/words';
+import { appointmentsWithoutStaff, pastAppointments } from '../../src/resources/appointments/words';
 import { beautyCentre } from '../../src/resources/book';
 import { actions, queries, refusals } from '../support/declarations';
 
@@ -49,7 +49,7 @@ describe('The codes of refusals', () => {
     const made = [
       ...used,
       ...found(everything, /\b(\w+)Refusals\.(\w+)/g),
-      ...[uncoveredAppointments, pastAppointments].flatMap(({ refusals }) =>
+      ...[appointmentsWithoutStaff, pastAppointments].flatMap(({ refusals }) =>
         refusals.map(({ code }) => code),
       ),
       'forbidden',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkDeclared } from '../../server/db/schema-check';
+import { checkDeclared } from '../../server/db/checks';
 import * as productHome from '../../src/resources/home';
 import { fieldsOf } from '../../src/schema/entity';
 import type { ErrorBody } from '../support/app';

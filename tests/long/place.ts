@@ -4,7 +4,7 @@ import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync, write
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { connectClient } from '../../server/db/connection';
-import { runAs, serverAccount } from '../../server/db/embedded/place';
+import { runAs, serverAccount } from '../../server/db/embedded/folders';
 import { temporaryFolder } from '../support/folder';
 import { until } from '../support/programs/server-program';
 import { haproxySettings, type Ports, pgbouncerSettings } from './settings';

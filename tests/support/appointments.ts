@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { searchTextOf } from '../../server/data/conditions';
+import { searchTextOf } from '../../server/data/search';
 import { sortKeyOf } from '../../server/data/statements';
 import { type Answer, type ErrorBody, type Row, testApp } from './app';
 import { addUser, isPresent, type PersonName } from './world';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
-import { type BackupPlace, backupPlace } from '../../server/backup/index';
+import { type BackupPlace, backupPlace } from '../../server/backup/format';
 import { connectClient } from '../../server/db/connection';
 import { createDatabase, type Database } from '../../server/db/open';
 import { atEnd } from './cleanup';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { bootstrap } from '../../server/bootstrap';
-import { searchTextOf } from '../../server/data/conditions';
-import { raisePolicyVersion } from '../../server/data/services';
+import { raisePolicyVersion } from '../../server/data/policy';
+import { searchTextOf } from '../../server/data/search';
 import { sortKeyOf } from '../../server/data/statements';
 import { openSession } from '../../server/features/account/sessions';
 import { transaction } from '../../server/kernel/tx';

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { errorCode, errorMessage } from '../../kernel/errors';
 import { DatabaseStartError } from '../start-errors';
-import { type Account, canEnter, type Layout, runAs } from './place';
+import { type Account, canEnter, type Layout, runAs } from './folders';
 
 export interface Binaries {
   readonly bin: string;
@@ -13,7 +13,6 @@ export interface Binaries {
   readonly version: string;
 }
 
-/** Everything needed to initialise and start a server. */
 export interface Launch {
   readonly layout: Layout;
   readonly account: Account;

@@ -7,7 +7,6 @@ import { fetchRows } from '../../kernel/rows';
 import { applicationName, connectClient } from '../connection';
 import { DatabaseStartError } from '../start-errors';
 import { findBinaries, type Launch } from './binaries';
-import { initialise, ownerRole, plainRole, prepareDatabase, serverFailure, superuser } from './initialise';
 import {
   fallbackRoot,
   folderFailure,
@@ -18,7 +17,8 @@ import {
   readSecret,
   recordedBase,
   serverAccount,
-} from './place';
+} from './folders';
+import { initialise, ownerRole, plainRole, prepareDatabase, serverFailure, superuser } from './initialise';
 import {
   findPostmaster,
   isAlive,
@@ -32,7 +32,6 @@ import {
 } from './postmaster';
 
 export interface EmbeddedOptions {
-  /** DATA_DIR: folder of the embedded database. */
   readonly dataDir: string;
   /** PG_BIN: folder with `initdb` and `postgres`. Default: the npm package of this platform. */
   readonly pgBin?: string | undefined;

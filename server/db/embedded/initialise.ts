@@ -4,11 +4,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import { fetchRows } from '../../kernel/rows';
-import { checkArabic, ensureExtensions } from '../check';
+import { checkArabic, ensureExtensions } from '../checks';
 import { withClient } from '../connection';
 import { DatabaseStartError } from '../start-errors';
 import { type Binaries, type Launch, programPath } from './binaries';
-import { type Account, accountName, type Layout, makePrivateFolder, runAs } from './place';
+import { type Account, accountName, type Layout, makePrivateFolder, runAs } from './folders';
 
 export const superuser = 'postgres';
 
@@ -102,7 +102,6 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
 const damage =
   /PANIC|checksum|corrupt|could not (?:open|read|find|access|locate|stat)|invalid (?:checkpoint|magic|data)|not a valid data directory|incompatible/;
 
-/** Turns the log of a failed start into an error for the operator. */
 export function serverFailure(words: string, layout: Layout, account: Account): DatabaseStartError {
   const folder = layout.pgdata;
   const said = words
@@ -137,7 +136,6 @@ export const plainRole = 'centre_app';
 const marker = 'beauty-centre 1';
 
 interface Prepare {
-  /** Opens a superuser connection to the named database. */
   readonly connect: (database: string) => Promise<pg.Client>;
   readonly database: string;
   /** Password of both roles, if the server uses passwords. */

@@ -7,8 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { errorCode } from '../../kernel/errors';
 import { DatabaseStartError } from '../start-errors';
 import { type Launch, programPath } from './binaries';
+import { type Layout, runAs } from './folders';
 import { serverEnvironment } from './initialise';
-import { type Layout, runAs } from './place';
 
 export interface Postmaster {
   readonly pid: number;

@@ -11,10 +11,10 @@ interface Count {
   /** Wrong tries before the first wait. */
   readonly free: number;
 }
-export type Counts = readonly Count[];
+type Counts = readonly Count[];
 
 /** Key of a typed name: its user, or one of few buckets that all unknown names share. */
-export interface NamedDoor {
+interface NamedDoor {
   readonly userId: number | null;
   readonly bucket: number;
 }

@@ -9,7 +9,7 @@ import { hashOf, newToken } from './sessions';
  */
 
 /** Returns the hash of a sent secret. Null for anything that the server cannot have made. */
-export const deviceHashOf = (secret: string | undefined): string | null =>
+const deviceHashOf = (secret: string | undefined): string | null =>
   secret !== undefined && /^[\w-]{43}$/.test(secret) ? hashOf(secret) : null;
 
 /**
@@ -49,7 +49,7 @@ export const forgetOldDevices = async (pool: pg.Pool): Promise<void> => {
 /** The longest unused ones of a user are forgotten. */
 const mostDevices = 20;
 
-export interface Door {
+interface Door {
   readonly userId: number | null;
   readonly bucket: number;
   readonly deviceId: number | null;

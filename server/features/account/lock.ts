@@ -16,7 +16,7 @@ import { confirmPassword, passwordText, recordOwn } from './passwords';
 import { endSessions, isLocked, lockUser } from './sessions';
 
 /** Wrong tries after which the locked session ends. */
-export const unlockTries = 5;
+const unlockTries = 5;
 
 /** Routes that lock and unlock the screen of the caller's session, and set the PIN that unlocks it. */
 export const lockRoutes = (app: FastifyInstance, services: Services): void => {

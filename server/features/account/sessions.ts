@@ -8,7 +8,8 @@ import type { Book } from '../../../src/schema/book';
 import { settingKeyOf } from '../../../src/schema/settings';
 import { securitySettings } from '../../../src/settings/security';
 import { type Actor, maskedBy, type ReadSession, type SignedIn } from '../../data/actor';
-import type { Decide, Services } from '../../data/services';
+import type { Decide } from '../../data/policy';
+import type { Services } from '../../data/services';
 import { settingSql } from '../../data/settings';
 import { viewsVersion } from '../../data/views';
 import { together } from '../../kernel/loop';
@@ -118,7 +119,7 @@ export const heldRoles = (userId: string): string =>
 
 /**
  * SQL: a number that is another once anything differs that a browser remembers of user `u` (`profileOf`): the rights of
- * roles, the user's own row, roles and branches, the rows of branches with the centre's usual hours, and kept views.
+ * roles, the user's own row, roles and branches, the rows of branches with the centre's usual hours, and saved views.
  */
 export const rememberedVersion = `(hashtext(concat_ws(' ', (select version from policy_version), u.version,
   (select array_agg(ur.role_id order by ur.position) from ${heldRoles('u.id')} ur),

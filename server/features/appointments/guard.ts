@@ -20,7 +20,7 @@ import type { Actor } from '../../data/actor';
 import { lastChangeOf } from '../../data/audit';
 import type { ActionContext, GuardContext, Row, Values } from '../../data/entity-server';
 import { updateRow } from '../../data/repository';
-import { textIn, wordsOf } from '../../http/answers';
+import { textIn, wordsOf } from '../../http/texts';
 import { instantIn, iso, wallIn } from '../../kernel/clock';
 import { ApiError, forbidden, invalid } from '../../kernel/errors';
 import { listOf, millis, numberOf } from '../../kernel/rows';

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import {
   type Coverage,
-  continuedBy,
   coverageOf,
   laidLines,
   type Sessions,
   type Span,
   spanOf,
+  storedRowsFor,
   totalOf,
 } from '../../../src/resources/appointments/rules';
 import type { Row, Values } from '../../data/entity-server';
@@ -92,7 +92,7 @@ export const copiedPackages = (
 };
 
 const continued = (sent: readonly Values[], before: readonly Values[], key: 'serviceId' | 'packageId') => {
-  const kept = continuedBy(sent, before, key);
+  const kept = storedRowsFor(sent, before, key);
   return sent.map((row, index) => ({ row, old: kept[index] }));
 };
 

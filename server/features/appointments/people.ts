@@ -69,7 +69,7 @@ export const bookableColumns = {
 } as const;
 
 /** Returns active, bookable users of the branch, ordered by name (APT-37). */
-export const bookablesOf = async (
+const bookablesOf = async (
   pool: pg.Pool,
   branchId: number,
   [from, to]: Span,
@@ -113,12 +113,12 @@ export const bookablesValues = (
   serviceIds: readonly number[],
 ): unknown[] => [branchId, from, to, except.appointmentId ?? nobody, except.holdId ?? nobody, serviceIds];
 
-export const roomsOf = async (pool: pg.Pool, branchId: number) =>
+const roomsOf = async (pool: pg.Pool, branchId: number) =>
   await fetchRows(pool, { id: 'number', name: 'text', capacity: 'number' })(rooms.offered('$1'), [branchId]);
 
 export const shiftColumns = { staffId: 'number', date: 'text', start: 'text', end: 'text' } as const;
 
-export const shiftsBetween = async (pool: pg.Pool, branchId: number, from: string, to: string) =>
+const shiftsBetween = async (pool: pg.Pool, branchId: number, from: string, to: string) =>
   await fetchRows(pool, shiftColumns)(
     `select staff_id as "staffId", date, start, "end" from shifts
        where branch_id = $1 and date between $2 and $3 order by date, start limit 5000`,
@@ -126,7 +126,7 @@ export const shiftsBetween = async (pool: pg.Pool, branchId: number, from: strin
   );
 
 /** Returns times that open dialogs hold. `mine` is true for the caller's own. */
-export const holdsOf = async (pool: pg.Pool, branchId: number, [from, to]: Span, userId: number | null) =>
+const holdsOf = async (pool: pg.Pool, branchId: number, [from, to]: Span, userId: number | null) =>
   (
     await pool.query(
       `select h.id, h.start, h."end", h.staff_id as "staffId", h.room_id as "roomId", h.expires_at as "expiresAt",

@@ -6,7 +6,7 @@ import { home } from '../../../src/resources/home';
 import { type Actor, seesBranch } from '../../data/actor';
 import type { ActionContext, Values } from '../../data/entity-server';
 import { tellChange } from '../../data/notices';
-import { textIn, wordsOf } from '../../http/answers';
+import { textIn, wordsOf } from '../../http/texts';
 import { instantIn, iso } from '../../kernel/clock';
 import { ApiError, invalid, notFound } from '../../kernel/errors';
 import { type FetchedRow, fetchRows, millis, numberOf, oneOf } from '../../kernel/rows';

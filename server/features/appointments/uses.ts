@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
+  type appointmentsWithoutStaff,
   bookedBranch,
   bookedShift,
   bookedUser,
-  type uncoveredAppointments,
 } from '../../../src/resources/appointments/words';
 import { everyDay, isOpen, type OpeningHours, usualDay } from '../../../src/resources/branches/hours';
 import { appointmentSettings } from '../../../src/resources/branches/settings';
@@ -13,7 +13,7 @@ import type { ParsedOf } from '../../../src/schema/types';
 import { type Actor, seesBranch } from '../../data/actor';
 import type { GuardContext } from '../../data/entity-server';
 import { settingsOf } from '../../data/settings';
-import { textIn } from '../../http/answers';
+import { textIn } from '../../http/texts';
 import { iso } from '../../kernel/clock';
 import { ApiError, type ApiErrorDetails, invalid } from '../../kernel/errors';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
@@ -33,7 +33,7 @@ type Waiting = FetchedRow<typeof waitingColumns>;
 
 /** Context of a change that a client may send again with `acceptUncovered`. */
 type Accepting = Omit<GuardContext, 'input'> & {
-  readonly input: Partial<ParsedOf<(typeof uncoveredAppointments)['input']>>;
+  readonly input: Partial<ParsedOf<(typeof appointmentsWithoutStaff)['input']>>;
 };
 
 const waiting = `a.status = 'Planned' and a.deleted_at is null and a."end" > now()`;

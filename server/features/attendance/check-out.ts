@@ -16,8 +16,8 @@ import { type ActionContext, found, type QueryContext, type Values } from '../..
 import { actOnRow, createRow, findRow, lockRow } from '../../data/repository';
 import { settingsOf } from '../../data/settings';
 import { requestOf } from '../../data/values';
-import { textIn } from '../../http/answers';
 import { parsed } from '../../http/context';
+import { textIn } from '../../http/texts';
 import { ApiError, forbidden, invalid, notFound } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { accountsOf } from '../customer-movements/index';

@@ -27,13 +27,13 @@ import {
   updateRow,
 } from '../../data/repository';
 import { requestOf } from '../../data/values';
-import { textIn } from '../../http/answers';
 import { parsed } from '../../http/context';
+import { textIn } from '../../http/texts';
+import type { NightWork } from '../../kernel/background-work';
 import { instantIn, iso } from '../../kernel/clock';
 import { ApiError, forbidden, invalid } from '../../kernel/errors';
 import { locks } from '../../kernel/locks';
 import { alone } from '../../kernel/loop';
-import type { NightWork } from '../../kernel/own-work';
 import { fetchRows, millis, numberOf } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { appointmentsServer, unskilledIn } from '../appointments/index';
@@ -92,7 +92,7 @@ export const finishAppointment = async (
   });
 };
 
-export const leave = async (client: pg.ClientBase, id: number, came: number, left: number): Promise<void> => {
+const leave = async (client: pg.ClientBase, id: number, came: number, left: number): Promise<void> => {
   await client.query(`update attendance set check_out = $2, state = 'Left', minutes = $3 where id = $1`, [
     id,
     iso(left),

@@ -1,6 +1,13 @@
 import type pg from 'pg';
 import { auditLogs } from '../../../src/resources/audit-logs/entity';
-import { contentSql, digestSql, genesis, markSql, redactionDigestSql, sealHashSql } from '../../data/chain';
+import {
+  contentSql,
+  digestSql,
+  genesis,
+  markSql,
+  redactionDigestSql,
+  sealHashSql,
+} from '../../data/audit-chain';
 import { momentSql } from '../../kernel/clock';
 import { type FetchedRow, fetchOne, fetchRows, oneOf } from '../../kernel/rows';
 

@@ -4,7 +4,8 @@ import type pg from 'pg';
 import { backups } from '../../../src/resources/backups/entity';
 import { backupRefusals } from '../../../src/resources/backups/words';
 import { home } from '../../../src/resources/home';
-import { backupFileName, writeBackup } from '../../backup/index';
+import { backupFileName } from '../../backup/format';
+import { writeBackup } from '../../backup/write';
 import { type Actor, systemActor } from '../../data/actor';
 import type { Row } from '../../data/entity-server';
 import { changeOf, tellChange } from '../../data/notices';
@@ -22,7 +23,7 @@ import { endTask, openTask } from '../tasks/index';
 const keptOfEachKind = 14;
 const failuresKeptDays = 30;
 
-export type BackupServices = Pick<Services, 'pool' | 'backups' | 'now'>;
+type BackupServices = Pick<Services, 'pool' | 'backups' | 'now'>;
 
 /** Makes due and requested backups, one after another. Returns how many. Several processes may call it at once. */
 export const runBackups = (services: BackupServices): Promise<number> =>

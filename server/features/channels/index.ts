@@ -1,5 +1,5 @@
-export { type Channel, channelOf } from './access';
+export { channelOf } from './access';
 export { loseRegistration } from './registration';
 export { channelsServer } from './server';
-export { askState, loseChannel } from './states';
+export { loseChannel } from './states';
 export { runChannelTasks, startChannelTasks } from './tasks';

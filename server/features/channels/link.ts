@@ -17,7 +17,7 @@ import { stateOf } from './registration';
 import { connectionOf, storeState, storeStatus, takeState, wish } from './states';
 import { provision } from './tasks';
 
-export interface Issued {
+interface Issued {
   readonly kind: 'pairing' | 'otp';
   readonly code: string | null;
   readonly expiresAt: string | null;

@@ -3,9 +3,9 @@ import { customerPackages } from '../../../src/resources/customer-packages/entit
 import { home } from '../../../src/resources/home';
 import { systemActor } from '../../data/actor';
 import { actOnRow } from '../../data/repository';
+import type { NightWork } from '../../kernel/background-work';
 import { locks } from '../../kernel/locks';
 import { alone } from '../../kernel/loop';
-import type { NightWork } from '../../kernel/own-work';
 import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { lockAccount } from '../customer-movements/index';

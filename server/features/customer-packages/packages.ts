@@ -6,10 +6,10 @@ import { home } from '../../../src/resources/home';
 import type { invoices } from '../../../src/resources/invoices/entity';
 import { piastres, pounds, spread } from '../../../src/schema/money';
 import { type Actor, scopeCondition, scopeOf } from '../../data/actor';
-import { searchTextOf } from '../../data/conditions';
 import type { RowIn } from '../../data/entity-server';
 import { tellChange } from '../../data/notices';
 import { recordMade } from '../../data/repository';
+import { searchTextOf } from '../../data/search';
 import { fetchRows, newParams } from '../../kernel/rows';
 
 /** Sold packages and their sessions: an append-only ledger; triggers keep the sums. */

@@ -106,7 +106,7 @@ export const moveMoney = async (
 };
 
 /** Refuses an appointment of another customer with 400. The runner has checked that it exists. */
-export const refuseForeignAppointment = async (
+const refuseForeignAppointment = async (
   client: pg.PoolClient,
   customerId: number,
   appointmentId: number | null,

@@ -12,7 +12,7 @@ import {
   tableNameOf,
 } from '../../../src/schema/entity';
 import { personalKeysOf } from '../../../src/schema/visibility';
-import { searchTextOf } from '../../data/conditions';
+import { searchTextOf } from '../../data/search';
 import { sortKeyOf } from '../../data/statements';
 import { ownColumn } from '../../db/own-column';
 import { fetchRows } from '../../kernel/rows';

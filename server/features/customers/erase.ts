@@ -7,7 +7,7 @@ import { isOwnKey } from '../../../src/schema/own-fields';
 import { toLatinDigits } from '../../../src/schema/text/accept';
 import { personalKeysOf } from '../../../src/schema/visibility';
 import { auditLogSearchTextOf } from '../../data/audit';
-import { type AuditLogRow, contentSql, digestSql, redactionDigestSql } from '../../data/chain';
+import { type AuditLogRow, contentSql, digestSql, redactionDigestSql } from '../../data/audit-chain';
 import type { ActionContext, Row } from '../../data/entity-server';
 import { invalid } from '../../kernel/errors';
 import { type FetchedRow, fetchOne, fetchRows, listOf } from '../../kernel/rows';
@@ -109,7 +109,7 @@ type Entry = FetchedRow<typeof entryColumns>;
  * do their hashes in the chain. The rest of each entry is hashed again. The erasure's own entry brings one
  * digest over these hashes into the chain, so that a later change of either is found.
  */
-export const redactAuditLog = async (client: pg.PoolClient, erasureId: number, ids: readonly number[]) => {
+const redactAuditLog = async (client: pg.PoolClient, erasureId: number, ids: readonly number[]) => {
   const { entities } = bookOf(customers);
   const others = entities.flatMap((entity, place) => {
     // The ids in entries are those of the first entity that has the audit name.

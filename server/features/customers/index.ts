@@ -16,9 +16,8 @@ import { customerRefusals } from '../../../src/resources/customers/words';
 import { home } from '../../../src/resources/home';
 import { depositReceipt } from '../../../src/resources/invoices/queries';
 import { isDoubtful } from '../../../src/schema/text/accept';
-import { type Actor, seesBranch } from '../../data/actor';
-import type { Segments } from '../../data/conditions';
-import { type SegmentAsk, standing, whereAll } from '../../data/conditions';
+import { type Actor, type SegmentAsk, type Segments, seesBranch } from '../../data/actor';
+import { standing, whereAll } from '../../data/conditions';
 import {
   type ActionContext,
   answer,

@@ -77,7 +77,7 @@ export const takeNumbers = async (
 };
 
 /** Builds a row as a saved form stores it, with folded text and derived values. Child rows stay in `whole`. */
-export const rowOf = (server: EntityServer, values: Values, { id, at }: { id: number; at: string }) => {
+const rowOf = (server: EntityServer, values: Values, { id, at }: { id: number; at: string }) => {
   const whole: Values = { ...values, ...server.derive?.(values, { branchId: undefined }) };
   const columns = { id, created_at: at, updated_at: at, ...columnValuesOf(server.entity, whole, undefined) };
   return { id, whole, columns };

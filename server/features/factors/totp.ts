@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 /** Codes of authenticator apps as RFC 6238 computes them: SHA-1, six digits, one for every 30 seconds. */
-export const stepSeconds = 30;
+const stepSeconds = 30;
 const digits = 6;
 /** Bytes of a secret: the length of a SHA-1, as RFC 4226 advises. */
 const secretBytes = 20;

@@ -1,7 +1,7 @@
 import { addDays, todayIn } from '../../../src/i18n/zone';
 import { followUps } from '../../../src/resources/follow-ups/entity';
-import { searchTextOf } from '../../data/conditions';
 import { plain } from '../../data/entity-server';
+import { searchTextOf } from '../../data/search';
 import { type DemoPart, insertEntity, openBranches } from '../demo-kit/index';
 
 /**

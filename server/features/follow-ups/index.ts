@@ -31,11 +31,11 @@ import {
 } from '../../data/entity-server';
 import { createRow, updateRow } from '../../data/repository';
 import { settingsOf, zoneOf } from '../../data/settings';
+import type { NightWork } from '../../kernel/background-work';
 import { iso } from '../../kernel/clock';
 import { invalid } from '../../kernel/errors';
 import { locks } from '../../kernel/locks';
 import { alone } from '../../kernel/loop';
-import type { NightWork } from '../../kernel/own-work';
 import { fetchOne, fetchRows, newParams } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { type DraftKind, draftText, queueWritten, reachOf } from '../messages/index';

@@ -23,7 +23,7 @@ import { fieldsOf } from '../../../src/schema/entity';
 import type { Actor } from '../../data/actor';
 import { type GuardContext, type Row, untouched, type Values } from '../../data/entity-server';
 import { settingsOf } from '../../data/settings';
-import { textIn, wordsOf } from '../../http/answers';
+import { textIn, wordsOf } from '../../http/texts';
 import { ApiError, forbidden, invalid } from '../../kernel/errors';
 import { fetchOne, fetchRows, listOf, numberOf } from '../../kernel/rows';
 import { isBilled, listedItemsOf, lockAppointments, missingLines } from './list-prices';

@@ -54,7 +54,7 @@ interface Standing {
 }
 
 /** Statement for what an invoice's points depend on, and those that it has earned so far. */
-export const standingStatement = (id: number) => ({
+const standingStatement = (id: number) => ({
   name: 'points_due',
   text: `select v.net - (select coalesce(sum(n.net), 0) from credit_notes n where n.invoice_id = v.id) as net,
        v.status, v.total_amount - v.credited as total, v.customer_id as "customerId", v.branch_id as "branchId",

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { invoices } from '../../../src/resources/invoices/entity';
-import type { Verify } from '../../kernel/own-work';
+import type { Verify } from '../../kernel/background-work';
 import { believed, type FetchedRow, fetchRows } from '../../kernel/rows';
 import { isDropped } from '../audit-logs/index';
 import { issuedFacts } from './issue';

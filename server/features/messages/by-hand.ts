@@ -19,7 +19,7 @@ import { type Actor, scopeOf } from '../../data/actor';
 import type { ActionContext } from '../../data/entity-server';
 import { findRow } from '../../data/repository';
 import { settingsOf, zoneOf } from '../../data/settings';
-import { textIn } from '../../http/answers';
+import { textIn } from '../../http/texts';
 import { ApiError, invalid } from '../../kernel/errors';
 import { locks } from '../../kernel/locks';
 import { normalisePhone } from '../../kernel/phones';
@@ -167,7 +167,7 @@ const branchOfTest = async (client: pg.PoolClient, scope: ReturnType<typeof scop
   return branch.id;
 };
 
-export interface Written {
+interface Written {
   readonly customer: { readonly id: number; readonly fullName: string };
   /** Branch whose channel sends the message. */
   readonly branchId: number;

@@ -5,4 +5,4 @@ export type { Agreement } from './reach';
 export { isSuppressed, reachOf } from './reach';
 export { mayHear, spokenForm, stoppedBy, suppress } from './send/suppress';
 export { customerMessageCalls, messagesServer } from './server';
-export { type DraftKind, draftText, isKnownValue, type PlannedKind, templatesFor } from './texts';
+export { type DraftKind, draftText, isKnownValue, templatesFor } from './texts';

@@ -31,14 +31,14 @@ const switches = {
 } as const satisfies Record<NewsKind, keyof MessagingSettings>;
 
 /** Facts of an appointment that the customer must know. */
-export interface Known {
+interface Known {
   readonly status: string;
   readonly customerId: number;
   /** Milliseconds. */
   readonly start: number;
 }
 
-export interface Change {
+interface Change {
   readonly before: Known | undefined;
   readonly after: Known;
   /** The last such message that reached this customer, or may have: what they were told, and of which start. */

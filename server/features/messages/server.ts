@@ -10,7 +10,7 @@ import { messagingSettings } from '../../../src/resources/messages/settings';
 import { type Scope, scopeOf } from '../../data/actor';
 import { answer, perform, serve } from '../../data/entity-server';
 import { settingsOf } from '../../data/settings';
-import type { Gauge } from '../../kernel/own-work';
+import type { Gauge } from '../../kernel/background-work';
 import { withShown } from '../../kernel/phones';
 import { fetchOne, fetchRows } from '../../kernel/rows';
 import { officialTemplates } from './approved-templates';

@@ -6,7 +6,7 @@ import type { SettingsOf } from '../../../src/schema/settings';
 import { renderTemplate, variablesIn } from '../../../src/schema/text/template';
 import { systemSettings } from '../../../src/settings/system';
 import { settingsOf } from '../../data/settings';
-import { textIn } from '../../http/answers';
+import { textIn } from '../../http/texts';
 import { fetchRows } from '../../kernel/rows';
 
 /** Approved template for a provider that takes no free text, with the values of its placeholders in order. */

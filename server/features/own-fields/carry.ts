@@ -11,15 +11,15 @@ import type { Entity } from '../../../src/schema/entity';
 import type { Lang } from '../../../src/schema/field';
 import { inputOf, issuesOf, payloadOf } from '../../../src/schema/input';
 import { type OwnField, setOwnFields } from '../../../src/schema/own-fields';
-import { type KeptView, viewFields, viewFlags } from '../../../src/schema/views';
+import { type SavedView, viewFields, viewFlags } from '../../../src/schema/views';
 import { writableFieldsOf } from '../../../src/schema/visibility';
 import { type Actor, systemActor } from '../../data/actor';
 import type { EntityServer, Values } from '../../data/entity-server';
 import { createRow, findRow, updateRow } from '../../data/repository';
 import { requestOf } from '../../data/values';
 import { storeView, viewsOf } from '../../data/views';
-import { figuresOf, textIn } from '../../http/answers';
 import { uniqueViolation } from '../../http/crud';
+import { figuresOf, textIn } from '../../http/texts';
 import { ApiError, invalid, OperatorError } from '../../kernel/errors';
 import { believed, fetchOne, fetchRows, listOf } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
@@ -28,7 +28,7 @@ import { asParameters, carriedRow, inWords, sentRow, unfit } from './by-name';
 import { ownFieldsServer } from './index';
 
 /**
- * Carries added fields, kept views and roles from one installation to another, as one JSON. Everything in it is called by
+ * Carries added fields, saved views and roles from one installation to another, as one JSON. Everything in it is called by
  * its name, because ids, keys and codes differ between installations: a field by its page and Arabic name.
  */
 
@@ -149,7 +149,7 @@ const keepersOf = (client: pg.ClientBase, names?: readonly string[]): Promise<re
 /** Acts as the system, or for the user whose private view it is. */
 const actorOf = (keeper?: Keeper): Actor => ({ ...systemActor(reason), ...keeper });
 
-const keptBy = async (client: pg.ClientBase, book: Book, keeper?: Keeper): Promise<readonly KeptView[]> => {
+const keptBy = async (client: pg.ClientBase, book: Book, keeper?: Keeper): Promise<readonly SavedView[]> => {
   const all = await viewsOf(client, book, actorOf(keeper));
   return all.filter(({ audience }) => (audience === 'mine') === (keeper !== undefined));
 };
@@ -389,7 +389,7 @@ const carryView = async (
   whose: {
     readonly keeper?: Keeper | undefined;
     readonly roleId: number | null;
-    readonly before?: KeptView | undefined;
+    readonly before?: SavedView | undefined;
   },
 ): Promise<Changed> => {
   const { keeper, roleId, before } = whose;

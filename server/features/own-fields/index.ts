@@ -11,7 +11,7 @@ import { readCell } from '../../../src/schema/text/fold';
 import { systemActor } from '../../data/actor';
 import { record } from '../../data/audit';
 import { answer, perform, serve, type Values } from '../../data/entity-server';
-import { raisePolicyVersion } from '../../data/services';
+import { raisePolicyVersion } from '../../data/policy';
 import { ownColumn } from '../../db/own-column';
 import { ApiError, invalid } from '../../kernel/errors';
 import { fetchNumber, fetchRows, listOf } from '../../kernel/rows';

@@ -11,7 +11,7 @@ import { fieldOfOwn, type OwnField } from '../../../src/schema/own-fields';
 import { findOption } from '../../../src/schema/text/accept';
 import { fold, readCell } from '../../../src/schema/text/fold';
 import type { ActionContext, QueryContext, Values } from '../../data/entity-server';
-import { raisePolicyVersion } from '../../data/services';
+import { raisePolicyVersion } from '../../data/policy';
 import { ownPairOf } from '../../data/values';
 import { ownColumn } from '../../db/own-column';
 import { believed, fetchRows, listOf } from '../../kernel/rows';

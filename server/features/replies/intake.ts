@@ -8,7 +8,7 @@ import { systemActor } from '../../data/actor';
 import { changeOf, tellChange } from '../../data/notices';
 import { actOnRow } from '../../data/repository';
 import { settingsOf, zoneOf } from '../../data/settings';
-import { textIn, wordsOf } from '../../http/answers';
+import { textIn, wordsOf } from '../../http/texts';
 import { fetchOne, fetchRows, orNull } from '../../kernel/rows';
 import type { InboundEvent } from '../../messaging/terms';
 import { answerNow, mayHear, spokenForm, stoppedBy } from '../messages/index';

@@ -20,7 +20,7 @@ export interface DayAsked {
   readonly spendings: readonly Spending[];
 }
 
-export type Dashboard = QueryAnswer<typeof dashboard>;
+type Dashboard = QueryAnswer<typeof dashboard>;
 
 type Part = keyof Dashboard;
 const allParts = ['metrics', 'earlier', 'series', 'topServices', 'branches'] as const;
@@ -43,7 +43,7 @@ export const dashboardOf = async (
  * Returns SQL of the branches in scope, each with its day and the instants of that day and of a week before. While the
  * day is running, `week_now` is the same hour of the week before, because a part of a day is compared with such a part.
  */
-export const branchDays = (scope: Scope, params: Params, day: string | null = null): string => {
+const branchDays = (scope: Scope, params: Params, day: string | null = null): string => {
   const where = scope.all ? '' : ` where t.id = any(${params.add(scope.branchIds)}::int[])`;
   return `select d.*, d.day::timestamp at time zone d.zone as first, (d.day + 1)::timestamp at time zone d.zone as next,
       (d.day - 7)::timestamp at time zone d.zone as week_first, (d.day - 6)::timestamp at time zone d.zone as week_next,

@@ -1,3 +1,3 @@
-export { branchDays, isLate } from './dashboard';
+export { isLate } from './dashboard';
 export { type Asked, recordsOf, shareOf } from './period';
 export { reportsServer } from './server';

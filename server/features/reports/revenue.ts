@@ -61,7 +61,7 @@ export const revenueStatsOf = (asked: Asked) =>
   );
 
 /** SQL of every day from the first to the last in the periods of the branches, as column `day`. */
-export const allDays = `select d::date as day from (select min(from_day) as first, max(to_day) as last from b) s
+const allDays = `select d::date as day from (select min(from_day) as first, max(to_day) as last from b) s
   cross join lateral generate_series(s.first::timestamp, s.last::timestamp, interval '1 day') d`;
 
 export const revenueByDayOf = (asked: Asked) =>

@@ -5,7 +5,7 @@ import { roleRefusals } from '../../../src/resources/roles/words';
 import type { Book } from '../../../src/schema/book';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
-import { raisePolicyVersion } from '../../data/services';
+import { raisePolicyVersion } from '../../data/policy';
 import { ApiError, invalid, notFound } from '../../kernel/errors';
 import { locks } from '../../kernel/locks';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';

@@ -10,10 +10,10 @@ import { serviceAccountRefusals } from '../../../src/resources/service-accounts/
 import type { Book } from '../../../src/schema/book';
 import { type Actor, systemActor } from '../../data/actor';
 import { answer, type ContextOf, perform, serve, untouched, type Values } from '../../data/entity-server';
+import type { NightWork } from '../../kernel/background-work';
 import { ApiError, invalid } from '../../kernel/errors';
 import { locks } from '../../kernel/locks';
 import { alone } from '../../kernel/loop';
-import type { NightWork } from '../../kernel/own-work';
 import { fetchRows, listOf } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { openTask } from '../tasks/index';

@@ -9,7 +9,8 @@ import { serviceAccountRefusals } from '../../../src/resources/service-accounts/
 import type { Book } from '../../../src/schema/book';
 import type { Actor, ReadSession } from '../../data/actor';
 import { record } from '../../data/audit';
-import type { Decide, Services } from '../../data/services';
+import type { Decide } from '../../data/policy';
+import type { Services } from '../../data/services';
 import { ApiError } from '../../kernel/errors';
 import { together } from '../../kernel/loop';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';

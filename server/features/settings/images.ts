@@ -8,7 +8,7 @@ import { notFound } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 
 /** Largest picture in bytes (FND-22). */
-export const largestImage = 512 * 1024;
+const largestImage = 512 * 1024;
 
 interface Image {
   readonly type: string;

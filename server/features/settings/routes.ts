@@ -8,8 +8,8 @@ import { type Setting, type SettingsGroup, settingKeyOf, versionKey } from '../.
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import { type ServedBook, subjectsOf } from '../../data/entity-server';
-import { requireFreshFor } from '../../data/fresh';
 import { changeOf } from '../../data/notices';
+import { requireFreshFor } from '../../data/reauthentication';
 import type { Services } from '../../data/services';
 import { type StoredSettings, settingsOf, storedGroup } from '../../data/settings';
 import { strandedSecrets } from '../../data/values';

@@ -9,7 +9,7 @@ import { users } from '../../../src/resources/users/entity';
 import { bookOf } from '../../../src/schema/book';
 import type { Actor, MeantFor } from '../../data/actor';
 import { lastChangeOf } from '../../data/audit';
-import { quoted, searchTextOf, standing, whereAll } from '../../data/conditions';
+import { quoted, standing, whereAll } from '../../data/conditions';
 import {
   answer,
   type EntityServer,
@@ -21,6 +21,7 @@ import {
 } from '../../data/entity-server';
 import { actOnRow, recordMade } from '../../data/repository';
 import { rowsColumn, rowsIn } from '../../data/row-answers';
+import { searchTextOf } from '../../data/search';
 import { believed, fetchOne, fetchRows, newParams } from '../../kernel/rows';
 
 /** Maximum tasks of the list; no user does more in a day. How many there are is told beside them. */

@@ -9,7 +9,7 @@ import type { Actor } from '../../data/actor';
 import type { ActionContext, QueryContext, Queue } from '../../data/entity-server';
 import { actOnRow, findRow, updateRow } from '../../data/repository';
 import { settingsOf } from '../../data/settings';
-import { textIn } from '../../http/answers';
+import { textIn } from '../../http/texts';
 import { momentSql } from '../../kernel/clock';
 import { ApiError, forbidden, invalid } from '../../kernel/errors';
 import { fetchNumber, fetchRows } from '../../kernel/rows';

@@ -7,7 +7,7 @@ import type { Lang } from '../../../src/schema/field';
 import type { Actor, Scope } from '../../data/actor';
 import { standing, whereAll } from '../../data/conditions';
 import type { QueryContext } from '../../data/entity-server';
-import { textIn } from '../../http/answers';
+import { textIn } from '../../http/texts';
 import { fetchRows, newParams, type Params } from '../../kernel/rows';
 import { usableSessionsSql } from '../customer-packages/index';
 

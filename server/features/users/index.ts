@@ -17,7 +17,7 @@ import {
   serve,
   type Values,
 } from '../../data/entity-server';
-import { changedKeysOf } from '../../data/fresh';
+import { changedKeysOf } from '../../data/reauthentication';
 import { ApiError, constraintOf, invalid } from '../../kernel/errors';
 import { fetchRows, listOf } from '../../kernel/rows';
 import {
@@ -182,7 +182,7 @@ const madeUp = ({ type, values, before }: Context, roleNames: readonly string[])
   };
 };
 
-export type Context = ContextOf<typeof users>;
+type Context = ContextOf<typeof users>;
 
 /** Asks all that decides who may write a user. Every way to an account or its rights asks it. */
 const checkEditor = async (context: Context): Promise<void> => {
@@ -272,23 +272,23 @@ const checkPermissions = async (
 };
 
 /** Keeps the user's branches that the editor does not see. */
-export const keptBranches = ({ actor, values, before }: Context): Values => {
+const keptBranches = ({ actor, values, before }: Context): Values => {
   if (actor.isAdmin || !before || !('userBranches' in values)) return {};
   const hidden = branchIdsOf(before).filter((id) => !actor.branchIds.includes(id));
   const shown = branchIdsOf(values).filter((id) => !hidden.includes(id));
   return { userBranches: [...shown, ...hidden].map((branchId) => ({ branchId })) };
 };
 
-export const hasPassword = (values: Values): boolean =>
+const hasPassword = (values: Values): boolean =>
   typeof values.password === 'string' && values.password !== '';
 
-export const rolesOf = (row: Values | undefined): readonly string[] =>
+const rolesOf = (row: Values | undefined): readonly string[] =>
   listOf(row?.userRoles).flatMap(({ role }) => (isNamed(role) ? [role.name] : []));
 
 const isNamed = (value: unknown): value is { readonly name: string } =>
   typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';
 
-export const sameRoles = (before: Row, roleNames: readonly string[]): boolean =>
+const sameRoles = (before: Row, roleNames: readonly string[]): boolean =>
   [...rolesOf(before)].sort().join() === [...roleNames].sort().join();
 
 const branchIdsOf = (values: Values): readonly number[] =>

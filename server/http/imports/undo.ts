@@ -8,7 +8,7 @@ import { findRow, updateRow } from '../../data/repository';
 import { branchIdsOf } from '../../data/values';
 import { ApiError, foreignBranch } from '../../kernel/errors';
 import { believed, fetchNumber, fetchRows, newParams, numberOf, oneOf } from '../../kernel/rows';
-import { textIn } from '../answers';
+import { textIn } from '../texts';
 import { isSame } from './write';
 
 const storedColumns = {
@@ -19,7 +19,7 @@ const storedColumns = {
   after: believed<Values | null>(),
 } as const;
 
-export interface UndoContext {
+interface UndoContext {
   readonly client: pg.PoolClient;
   readonly actor: Actor;
   readonly server: EntityServer;

@@ -8,11 +8,11 @@ import type { Row, Values } from '../../data/entity-server';
 import { createRow, findRow, updateRow } from '../../data/repository';
 import { requestOf } from '../../data/values';
 import { ApiError, errorCode, type FieldIssue } from '../../kernel/errors';
-import { figuresOf, textIn } from '../answers';
 import { uniqueViolation } from '../crud';
+import { figuresOf, textIn } from '../texts';
 import { branchOf, columnAt, type ReadContext, type ReadRow } from './read';
 
-export interface WriteContext extends ReadContext {
+interface WriteContext extends ReadContext {
   readonly client: pg.PoolClient;
   readonly pool: pg.Pool;
   readonly importId: number;

@@ -51,7 +51,6 @@ interface Allowance {
 interface Buckets {
   /** Takes `cost` from a key's allowance. Returns 0, or the seconds until it is there; nothing is taken then. */
   spend(key: string, cost: number): number;
-  /** Number of keys that are remembered. */
   size(): number;
 }
 
@@ -157,7 +156,7 @@ export const createLimiter = ({ person, address, stranger }: Limits): Limiter =>
   };
   const count = (request: FastifyRequest, actor: Actor): void => {
     const { cost } = kinds[kindOf(request)];
-    const wait = persons.spend(keyOf(actor), cost) || addresses.spend(networkOf(request.ip), cost);
+    const wait = persons.spend(callerKeyOf(actor), cost) || addresses.spend(networkOf(request.ip), cost);
     // Whoever is refused is reported, also before the session is read.
     if (wait > 0) request.actor = actor;
     refuse(wait);
@@ -182,7 +181,6 @@ export const createLimiter = ({ person, address, stranger }: Limits): Limiter =>
   };
 };
 
-/** Limiter that refuses nothing, for `API_RATE=off`. */
 export const noLimiter: Limiter = { arrives: () => {}, isOf: () => {}, isNobodys: () => {} };
 
 /** Hash of a token and its network: a copied token must not use up its owner's allowance elsewhere. */
@@ -192,5 +190,5 @@ const keyIn = ({ ip }: FastifyRequest, token: string): string =>
     .digest('base64url');
 
 /** A program has its own count, also beside the user that it belongs to. */
-const keyOf = ({ userId, program }: Actor): string =>
+export const callerKeyOf = ({ userId, program }: Actor): string =>
   program ? `program ${program.id}` : `person ${userId}`;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { ApiError } from '../../kernel/errors';
-import { shareOf } from '../../kernel/share';
+import { shareOf } from '../../kernel/pool-share';
 import { kindOf, kinds } from './limits';
 
 /** Milliseconds that a reader may already have waited for a connection when the next one is refused. */
@@ -11,7 +11,7 @@ const latestMs = 1_000;
 const lookEveryMs = 500;
 const retryAfterSeconds = 2;
 
-export interface Pressure {
+interface Pressure {
   /** Pool of ordinary calls. It leaves connections for sign-in, sessions and `/readyz`. */
   readonly pool: pg.Pool;
   /** Pool of lists, reports and exports. It leaves connections for writes, too. */

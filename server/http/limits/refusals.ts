@@ -9,7 +9,7 @@ import { transaction } from '../../kernel/tx';
 
 const hourMs = 3_600_000;
 /** Refusals of a person in one hour that somebody should look at. */
-export const unusualRefusals = 50;
+const unusualRefusals = 50;
 /** Persons that are remembered in an hour. No centre has so many. */
 const mostPersons = 2_000;
 

@@ -8,7 +8,7 @@ import type { Ack, ChannelState, Phase, Rejection } from '../terms';
  */
 
 /** The first version in which all editions have sessions, keys and signatures. */
-export const leastVersion = [2026, 6, 1] as const;
+const leastVersion = [2026, 6, 1] as const;
 
 export const isNewEnough = (version: string): boolean => {
   const parts = version.split(/[.-]/).map(Number);

@@ -3,7 +3,7 @@ import './calendar.css';
 import './touch.css';
 import './grid/agenda.css';
 import { useCan } from '@refinedev/core';
-import { Button, Empty } from 'antd';
+import { Button, Checkbox, Empty } from 'antd';
 import {
   memo,
   Suspense,
@@ -308,9 +308,8 @@ const Agenda = ({ date, days: span, appointments: all, board, format, marked, on
                 className={`panel bar cal-row gap-4 cal-${appointment.status.toLowerCase()}${marked.has(appointment.id) ? ' cal-marked' : ''}`}
               >
                 {picked && (
-                  <input
-                    type="checkbox"
-                    className="cal-box-of rigid"
+                  <Checkbox
+                    className="cal-row-box rigid"
                     aria-label={t('list.chooseRow', { name: appointment.customerName || appointment.title })}
                     checked={picked.has(appointment.id)}
                     onChange={() => picked.toggle(appointment.id)}
@@ -371,9 +370,8 @@ const DayBox = ({ picked, day, ids }: DayBoxProps) => {
   const isAll = ids.every(picked.has);
   const others = picked.rows.map(({ id }) => id).filter((id) => !ids.includes(id));
   return (
-    <input
-      type="checkbox"
-      className="cal-box-of"
+    <Checkbox
+      className="cal-row-box rigid"
       aria-label={t('list.chooseRow', { name: longDay(day, format.fixedDate(new Date()), lang) })}
       checked={isAll}
       onChange={() => picked.choose(isAll ? others : [...others, ...ids])}

@@ -34,7 +34,7 @@ export const ConflictDialog = ({ refusal, moves, format }: ConflictDialogProps) 
     <ActionDialog
       title={t(titles[wants])}
       okText={okText[wants]}
-      isTold={isTold}
+      isOver={isTold}
       isOff={wants === 'reason' && reason.trim() === ''}
       onSend={isTold ? moves.dropRefusal : again}
       onClose={moves.dropRefusal}

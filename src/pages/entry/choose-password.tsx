@@ -4,7 +4,7 @@ import { authProvider } from '../../providers/account';
 import { errorMessage, formErrors } from '../../providers/http-error';
 import { useSession } from '../../providers/session';
 import { weaknessOf } from '../../schema/text/password';
-import { PasswordMeter, usePasswordRules } from '../../screens/password/meter';
+import { PasswordMeter, usePasswordRules } from '../../screens/form/inputs/password-meter';
 import { ManagedName, OwnStep, PasswordField } from './parts';
 
 type Messages = Readonly<Record<string, string | undefined>>;

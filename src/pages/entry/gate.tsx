@@ -2,12 +2,11 @@ import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'rea
 import { Navigate, useLocation } from 'react-router';
 import { withTexts } from '../../i18n/react';
 import { endConfirm, isConfirmAsked, subscribeConfirm } from '../../providers/entry';
-import { homePath, rememberRefused } from '../../providers/home';
+import { homePath, isStartPage, isUnder, rememberRefused } from '../../providers/home';
 import { type Session, useSession } from '../../providers/session';
 import { lazyPart } from '../../screens/lazy-part';
 import { Loading } from '../../screens/page';
 import { NotFound } from '../error-pages';
-import { isStartPage, isUnder } from '../routes';
 import { EntryToasts } from './parts';
 import { SignIn } from './sign-in';
 

@@ -4,6 +4,7 @@ import { Component, type ReactNode, Suspense, useEffect, useRef, useState } from
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useT, withTexts } from '../../i18n/react';
 import { retryAccess, useAccess } from '../../providers/access';
+import { isUnder } from '../../providers/home';
 import { useSession } from '../../providers/session';
 import { beautyCentre } from '../../resources/book';
 import { Failure } from '../../screens/controls/failure';
@@ -12,7 +13,6 @@ import { useIsCompact, useIsNarrow } from '../../screens/hooks';
 import { lazyPart } from '../../screens/lazy-part';
 import { useWords } from '../../screens/words';
 import { screenPaths } from '../entity-routes';
-import { isUnder } from '../routes';
 import { ConnectionBanner } from './connection-banner';
 import { Header } from './header';
 import { useClosedByBack, useHeadingFocus, useShortcut, useSidebar } from './hooks';

@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { adminRole, roleOf } from '../../access/catalogue';
 import { useAccess } from '../../providers/access';
+import { isUnder } from '../../providers/home';
 import { useSession } from '../../providers/session';
 import { beautyCentre } from '../../resources/book';
 import type { Can } from '../../schema/field';
 import type { MenuMeta } from '../resources';
-import { isUnder } from '../routes';
 
 /** A resource of Refine's menu, with its label in the language of the screen. */
 type MenuEntry = Pick<TreeMenuItem, 'name' | 'list' | 'label' | 'meta'>;

@@ -1,7 +1,7 @@
 import { defineNoun } from '../../schema/book';
 import { definePage } from '../../schema/page';
 import { appointments } from './entity';
-import { cameAppointments, pastAppointments, uncoveredAppointments } from './words';
+import { appointmentsWithoutStaff, cameAppointments, pastAppointments } from './words';
 
 export const appointmentsNoun = defineNoun({
   entity: appointments,
@@ -9,7 +9,7 @@ export const appointmentsNoun = defineNoun({
     const { ownVisitActions, appointmentDeskActions } = await import('./desk-actions');
     return { ...ownVisitActions, ...appointmentDeskActions };
   },
-  inputs: [uncoveredAppointments, pastAppointments, cameAppointments],
+  inputs: [appointmentsWithoutStaff, pastAppointments, cameAppointments],
   found: ['start', 'status'],
   pages: [definePage({ at: appointments, part: 'calendar-page', texts: 'calendar' })],
 });

@@ -175,7 +175,7 @@ const leftOf = (sessions: readonly Sessions[]): Map<number, number> => {
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** Stored row that each sent row continues: matched by id, else the next row with the same service or package. */
-export const continuedBy = <T>(
+export const storedRowsFor = <T>(
   sent: readonly unknown[],
   before: readonly T[],
   key: 'serviceId' | 'packageId',

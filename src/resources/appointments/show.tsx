@@ -109,7 +109,7 @@ const Package = ({ line }: { readonly line: Row['packages'][number] }) => {
   const format = useFormat();
   return (
     <>
-      <bdi className="cell-strong">{line.name}</bdi>
+      <bdi className="strong">{line.name}</bdi>
       <ul className="cell-soft">
         {listIn(line, 'items').map((item) => (
           <li key={textIn(item, 'serviceId')}>

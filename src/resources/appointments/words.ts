@@ -141,7 +141,7 @@ export const bookedBranch = defineRefusals('branch', {
 });
 
 /** Appointments left without staff or closed out when a user, a shift or opening hours change. The user accepts them with a reason. */
-export const uncoveredAppointments = defineAcceptable({
+export const appointmentsWithoutStaff = defineAcceptable({
   of: ['users', 'shifts', 'branches'],
   refusals: [bookedUser.hasBookings, bookedShift.bookings, bookedBranch.bookings],
   input: {

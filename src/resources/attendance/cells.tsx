@@ -98,7 +98,7 @@ export const DurationCell = ({ row }: PartProps) => {
   return (
     <span className="duration gap-2">
       <span>{row.checkOut === null ? t('attendance.soFar', { duration }) : duration}</span>
-      {row.closedAuto && <Tag className="cell-tag">{label(attendance.fields.closedAuto.label)}</Tag>}
+      {row.closedAuto && <Tag className="flush">{label(attendance.fields.closedAuto.label)}</Tag>}
     </span>
   );
 };

@@ -5,7 +5,7 @@ import { useFormat, useT } from '../../i18n/react';
 import { useSettings } from '../../providers/data';
 import type { RowOf } from '../../schema/types';
 import { TimeEntry } from '../../screens/controls/day-and-time';
-import { RemoveButton } from '../../screens/controls/remove-button';
+import { RemoveButton } from '../../screens/controls/icon-button';
 import { textIn } from '../../screens/data/row';
 import type { FormValues } from '../../screens/form/values/merge';
 import { Glyph } from '../../screens/glyph';

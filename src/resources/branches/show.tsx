@@ -62,7 +62,7 @@ const Special = ({ row }: CellProps) => {
         const day = options.find(({ value }) => value === weekday);
         return (
           <span key={id}>
-            {name && <bdi className="cell-strong">{name} </bdi>}
+            {name && <bdi className="strong">{name} </bdi>}
             <bdi>{from === to ? from : `${from} – ${to}`}</bdi>: {day && `${label(day.label)} `}
             {said([times])}
           </span>

@@ -91,7 +91,7 @@ export const SaleSheet = ({ row, branchId: wanted, isDeposit = false, onClose }:
       }
       who={
         buyer ? (
-          <Person id={buyer.id} name={buyer.fullName} must={buyer.careNote} />
+          <Person id={buyer.id} name={buyer.fullName} alert={buyer.careNote} />
         ) : (
           <BuyerInput branchId={wanted ?? own ?? null} onChosen={setBuyer} />
         )

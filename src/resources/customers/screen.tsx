@@ -13,7 +13,7 @@ const NamesCell = ({ row: { fullName, nameAr } }: { readonly row: Customer }) =>
 const CodeCell = ({ row }: { readonly row: Customer }) => {
   const t = useT();
   return row.paperCode === null ? (
-    <Tag className="cell-tag">{t('customers.codeNotSet')}</Tag>
+    <Tag className="flush">{t('customers.codeNotSet')}</Tag>
   ) : (
     <Code>{row.paperCode}</Code>
   );

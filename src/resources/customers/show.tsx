@@ -45,7 +45,7 @@ const Phones = ({ row: { phones } }: PartProps) => {
               </a>
             )}
             <CopyButton text={phoneShown} />
-            {!phoneNorm && <Tag className="cell-tag">{t('customers.cannotMessage')}</Tag>}
+            {!phoneNorm && <Tag className="flush">{t('customers.cannotMessage')}</Tag>}
           </span>
         );
       })}

@@ -15,6 +15,7 @@ export const summary = defineQuery(expenses, {
     average: money({ label: { ar: 'متوسط المصروف', en: 'Average' } }),
     count: integer({ label: { ar: 'عدد المصروفات', en: 'Expense count' }, required: true }),
   }),
+  shows: ['total', 'thisMonth', 'average'],
 });
 
 export const expenseQueries = { summary };

@@ -18,7 +18,6 @@ const ExpensesSummary = ({ query }: ListTopProps) => {
     <QueryCards
       query={summary}
       input={query}
-      cards={['total', 'thisMonth', 'average']}
       notes={({ count }) => ({ total: t('expenses.count', { count }) })}
     />
   );

@@ -4,11 +4,11 @@ import type { QueryAnswer } from '../../schema/query';
 import { invoices } from './entity';
 import { paidBy } from './payment-fields';
 import { print } from './queries';
-import { toldSums } from './rules';
+import { distinctSums } from './rules';
 
 /** What the paper shows of an invoice; all amounts come from the server (INV-29). */
 const shown = ({ invoice, specialists, lineStaff, ...printed }: QueryAnswer<typeof print>) => {
-  const told = toldSums(invoice);
+  const told = distinctSums(invoice);
   const { totalAmount, paid, remaining, payments } = invoice;
   const isIssued = Boolean(invoice.invoiceNumber);
   const isNaught = totalAmount === 0 && paid === 0 && printed.deposits.length === 0;

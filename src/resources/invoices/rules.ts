@@ -150,7 +150,7 @@ const discountOf = (subtotal: bigint, offerType: OfferType, offerValue: number):
 const millionths = (rate: number): bigint => BigInt(Math.round(rate * 1_000_000));
 
 /** The sums above a total that say something of their own: none is zero, and none repeats another. */
-export const toldSums = (
+export const distinctSums = (
   of: Pick<InvoiceAmounts, 'subtotal' | 'discount' | 'net' | 'tax' | 'totalAmount'>,
 ) => ({
   subtotal: of.subtotal !== of.totalAmount,

@@ -15,7 +15,7 @@ interface CellProps {
 
 /** An unread text is bold, as in every mailbox. */
 const TextCell = ({ row }: CellProps) => (
-  <span className={row.seenAt === null ? 'cell-strong' : undefined}>
+  <span className={row.seenAt === null ? 'strong' : undefined}>
     <ReplyText reply={row} />
   </span>
 );

@@ -37,7 +37,7 @@ const PermissionsCell = ({ row }: { readonly row: RowData }) => {
   return (
     <div className="cluster">
       {listIn(row, 'permissions').map((one) => (
-        <Tag key={textIn(one, 'key')} className="cell-tag">
+        <Tag key={textIn(one, 'key')} className="flush">
           {nameOf(textIn(one, 'key'))}
         </Tag>
       ))}

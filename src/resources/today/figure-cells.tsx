@@ -51,7 +51,7 @@ export const NextCell = ({ row }: FigureProps) => {
 
 /** What the customer owes, in red. */
 export const OwedCell = ({ row }: FigureProps) => (
-  <span className={textIn(row, 'owed') === '' ? undefined : 'cell-owed strong'}>
+  <span className={textIn(row, 'owed') === '' ? undefined : 'danger strong'}>
     <Cell field={figures.answer.fields.owed} name="owed" holder={row} short isBare />
   </span>
 );

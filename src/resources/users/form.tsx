@@ -5,7 +5,7 @@ import { useSession } from '../../providers/session';
 import { bookOf } from '../../schema/book';
 import { ReferenceList } from '../../screens/form/inputs/reference-list';
 import type { FormValues } from '../../screens/form/values/merge';
-import { PasswordMeter, usePasswordRules } from '../../screens/password/meter';
+import { PasswordMeter, usePasswordRules } from '../../screens/form/inputs/password-meter';
 import type { FormParts, InputProps } from '../../screens/screen';
 import { roles } from '../roles/entity';
 import { bookableRole } from '../roles/initial-roles';

@@ -33,7 +33,7 @@ const EventsCell = ({ row }: { readonly row: RowData }) => {
   return (
     <div className="cluster">
       {listIn(row, 'events').map((one) => (
-        <Tag key={textIn(one, 'type')} className="cell-tag">
+        <Tag key={textIn(one, 'type')} className="flush">
           {names.get(textIn(one, 'type')) ?? textIn(one, 'type')}
         </Tag>
       ))}

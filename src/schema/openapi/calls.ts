@@ -49,8 +49,8 @@ export const callPaths = (
   return paths;
 };
 
-const actionOperation = (action: Action, context: SchemaContext): JsonObject => {
-  return operation({
+const actionOperation = (action: Action, context: SchemaContext): JsonObject =>
+  operation({
     id: `${action.of.name}.${action.name}`,
     tag: action.of.name,
     summary: action.label[context.lang],
@@ -71,7 +71,6 @@ const actionOperation = (action: Action, context: SchemaContext): JsonObject => 
     fresh: action.fresh ? 'whole' : undefined,
     refusals: ['400', '404', '409', '413'],
   });
-};
 
 const queryOperation = (query: Query, context: SchemaContext): JsonObject => {
   const schema = answerSchema(query.of, query.answer, context);

@@ -38,7 +38,7 @@ export interface OpenApiDocument {
 /** Path template -> method -> operation. */
 export type Paths = Readonly<Record<string, Readonly<Record<string, JsonObject>>>>;
 
-export interface OperationOptions {
+interface OperationOptions {
   readonly id: string;
   readonly tag: string;
   readonly summary: string;
@@ -269,7 +269,7 @@ const pathsOf = (entity: Entity, context: SchemaContext): Paths => {
 export const suggestedOf = (entity: Entity): readonly string[] =>
   fieldsOf(entity).flatMap(([key, field]) => (field.kind === 'text' && field.suggest ? [key] : []));
 
-export const doneSchema: JsonObject = {
+const doneSchema: JsonObject = {
   type: 'object',
   required: ['success'],
   properties: { success: { const: true }, message: { type: 'string' } },

@@ -6,8 +6,8 @@ import {
   inputKeyOf,
   isSystemKey,
   pickedKeysOf,
+  tellingFieldOf,
   tellingsOf,
-  toldField,
 } from '../entity';
 import {
   type Field,
@@ -336,7 +336,7 @@ export const pageSchema = (data: JsonObject, more: JsonObject = {}): JsonObject 
 const pickSchema = (entity: Entity, context: SchemaContext): JsonObject => {
   const shown = [
     ...pickedKeysOf(entity).map((key) => [key, fieldOf(entity, key)] as const),
-    ...tellingsOf(entity).map((telling) => [telling.key, toldField(entity, telling)] as const),
+    ...tellingsOf(entity).map((telling) => [telling.key, tellingFieldOf(entity, telling)] as const),
   ];
   const fields = Object.fromEntries(shown.flatMap(([key, field]) => (field ? [[key, field] as const] : [])));
   const properties: Record<string, JsonObject> = { id: { type: 'integer' }, ...answered(fields, context) };

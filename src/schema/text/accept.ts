@@ -21,7 +21,7 @@ export const isDay = (value: string): boolean => {
 };
 
 /**
- * A day that moves along, as addresses and kept views hold it: `today-6`, `weekStart`, `monthEnd-1`. The number counts
+ * A day that moves along, as addresses and saved views hold it: `today-6`, `weekStart`, `monthEnd-1`. The number counts
  * days, weeks or months. Weeks begin on Saturday.
  */
 export const movingDay = /^(today|weekStart|weekEnd|monthStart|monthEnd)([+-]\d{1,3})?$/;

@@ -31,7 +31,7 @@ interface ActionDialogProps {
   readonly isDanger?: boolean;
   readonly isBusy?: boolean;
   /** True once it only tells what happened: there is nothing left to cancel. Default: false. */
-  readonly isTold?: boolean;
+  readonly isOver?: boolean;
   /** True disables the main button. */
   readonly isOff?: boolean;
   /** Refusal that belongs to no field. Default: none. */
@@ -77,7 +77,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
   /** Escape and the cross may be pressed by mistake, so they ask before a written text is lost. */
   const close = () => {
     const isWritten = [...written.current].some((text) => text.isConnected && text.value.trim() !== '');
-    if (isWritten && !props.isTold) askToLeave({ onLeave: props.onClose });
+    if (isWritten && !props.isOver) askToLeave({ onLeave: props.onClose });
     else props.onClose();
   };
   const isOpen = useRef(false);
@@ -124,7 +124,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
       afterOpenChange={focusFirst}
       footer={
         <>
-          {!props.isTold && (
+          {!props.isOver && (
             <Button className="action-leave" onClick={props.onClose} disabled={isBusy}>
               {t(isDanger ? 'common.back' : 'common.cancel')}
             </Button>

@@ -3,9 +3,10 @@ import { todayIn } from '../../i18n/zone';
 import type { Action } from '../../schema/action';
 import { inputIn } from '../../schema/book';
 import { fieldsOf } from '../../schema/entity';
+import { isRecord } from '../../schema/field';
 import { issuesOf, payloadOf } from '../../schema/input';
 import { unaskedKeysOf, unbegunDays, whenIssues } from '../../schema/visibility';
-import { type FormValues, isValues, without } from '../form/values/merge';
+import { type FormValues, without } from '../form/values/merge';
 import { type SaidIssue, saidIssue } from '../form/values/resolver';
 import type { Words } from '../words';
 
@@ -28,7 +29,7 @@ export const checkedInput = (action: Action, body: object, words: Words): Checke
   ];
   const issues = parsed.success && single.length === 0 ? whenIssues(fieldsOf(holder), parsed.data) : single;
   return {
-    data: isValues(parsed.data) ? without(parsed.data, idle) : {},
+    data: isRecord(parsed.data) ? without(parsed.data, idle) : {},
     refused: issues.map((issue) => saidIssue(holder, issue, words)),
   };
 };

@@ -89,7 +89,7 @@ export const ManyRun = ({ action, screen, rows, onClose }: ManyRunProps) => {
         subject={t('rows.chosen', counted(chosen.length))}
         okText={isOver ? t('common.close') : tried > 0 && !isBusy ? t('common.retry') : text}
         others={back ? [{ text: t('calendar.undo'), onSend: undo }] : []}
-        isTold={isOver}
+        isOver={isOver}
         isDanger={action.danger && !isOver}
         isBusy={isBusy}
         problem={problem}

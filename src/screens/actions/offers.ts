@@ -34,7 +34,7 @@ export interface Command {
 }
 
 /** Action that the user has permission for. `refusal` is the reason if the row's state forbids it. */
-export interface Offer {
+interface Offer {
   readonly action: Action;
   /** Undefined if the action is allowed. */
   readonly refusal: Exclude<State, true> | undefined;

@@ -5,7 +5,7 @@ import './banner.css';
 /** Warning before anything is done, for example of an allergy: in red words over the whole width. */
 export const Banner = ({ label, text }: { label: string; text: string | null | undefined }) =>
   text ? (
-    <p className="must-see flex gap-12 anywhere" role="note">
+    <p className="banner flex gap-12 anywhere" role="note">
       <Glyph of={WarningOutlined} />
       <span>
         <span className="visually-hidden">{label}: </span>

@@ -8,7 +8,7 @@ import { type ChoiceOption, type Field, type FieldOf, holds, unreachable } from 
 import { findOption } from '../../schema/text/accept';
 import { localTitle, useOptionsOf } from '../data/reference';
 import { embeddedIn, isEmpty, listIn, numberIn, textIn, useFormatFor, valueIn } from '../data/row';
-import { mustIn, Named, Person } from '../person/person';
+import { alertIn, Named, Person } from '../person/person';
 import { flagText, useWords, type Words } from '../words';
 
 export interface CellProps {
@@ -61,7 +61,7 @@ export const Code = ({ children }: { readonly children: ReactNode }) => (
 
 export const NameCell = ({ name, beneath }: { name: string; beneath?: string | null | false }) => (
   <span className="cell-stack">
-    <bdi className="cell-strong" title={name}>
+    <bdi className="strong" title={name}>
       {name}
     </bdi>
     {beneath && (
@@ -92,7 +92,7 @@ export const renderCell = (
       return integerText(field, Number(value), format);
     case 'money':
       return (
-        <span className={Number(value) < 0 ? 'cell-figure cell-negative' : 'cell-figure'}>
+        <span className={Number(value) < 0 ? 'cell-figure danger strong' : 'cell-figure'}>
           {isBare && bearsCurrency(field)
             ? format.amount(Number(value))
             : withQuietUnit(amountText(field, Number(value), context))}
@@ -146,7 +146,7 @@ const ReferenceCell = ({ field, name, holder, said, short = false }: ReferenceCe
   if (text === '') return <Missing />;
   if (target.person === undefined || numberIn(row, 'id') === undefined) return <bdi>{text}</bdi>;
   if (!short)
-    return <Person id={numberIn(row, 'id') ?? 0} name={text} size={32} must={mustIn(target, row)} />;
+    return <Person id={numberIn(row, 'id') ?? 0} name={text} size={32} alert={alertIn(target, row)} />;
   return (
     <Named entity={target} row={row} size={24}>
       <bdi>{text}</bdi>
@@ -253,11 +253,8 @@ const SeveralCell = ({
   values,
   words,
 }: Omit<ChoiceCellProps, 'raw'> & { readonly values: readonly string[] }) => {
-  const named = (value: string): string => {
-    const option = findOption(field.options, value);
-    return option ? words.label(option.label) : value;
-  };
-  return <bdi>{values.map(named).join(words.t('error.listComma'))}</bdi>;
+  const named = values.map((value) => words.optionText(field.options, value));
+  return <bdi>{named.join(words.t('error.listComma'))}</bdi>;
 };
 
 const Chosen = ({ field, raw, words }: ChoiceCellProps) => {
@@ -270,7 +267,7 @@ const Chosen = ({ field, raw, words }: ChoiceCellProps) => {
 
 /** Shows a state as a dot and a word, never by colour alone. */
 export const DotTag = ({ colour, text }: { colour: NonNullable<ChoiceOption['colour']>; text: string }) => (
-  <Tag color={colour === 'grey' ? 'default' : colour} className="cell-tag">
+  <Tag color={colour === 'grey' ? 'default' : colour} className="flush">
     <span className="cell-dot" aria-hidden="true" />
     {text}
   </Tag>

@@ -161,7 +161,7 @@ const TableCards = <Row,>({ label, columns, rows, keyOf }: TableProps<Row>) => {
     <ul className="table-cards" aria-label={label}>
       {rows.map((row, index) => (
         <li key={keyOf(row, index)}>
-          <span className="table-card-head">
+          <span className="table-card-head strong">
             <Joined parts={heads} row={row} />
           </span>
           {only && more.length === 0 && <OnlyFigure column={only} row={row} />}
@@ -219,7 +219,7 @@ const Joined = <Row,>({ parts, row }: { readonly parts: readonly Column<Row>[]; 
     ));
 
 /** Box in which a wide table scrolls by itself. The box takes the focus, so that the arrow keys can scroll it. */
-export const ScrollBox = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+const ScrollBox = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a part of a form.
   // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the arrow keys could not scroll the box.
   <div className="scroll-box slim" role="group" aria-label={label} tabIndex={0}>

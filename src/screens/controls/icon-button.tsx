@@ -1,4 +1,4 @@
-import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { DeleteOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ComponentProps, ComponentType } from 'react';
 import { Glyph } from '../glyph';
@@ -24,4 +24,23 @@ export const IconButton = ({ icon, text, isMirrored, ...rest }: IconButtonProps)
 /** A step back or on, for example to the next day. */
 export const StepButton = ({ by, ...rest }: Omit<IconButtonProps, 'icon'> & { readonly by: -1 | 1 }) => (
   <IconButton icon={by < 0 ? LeftOutlined : RightOutlined} isMirrored {...rest} />
+);
+
+interface RemoveButtonProps {
+  readonly text: string;
+  /** Suffix of the button's accessible name, so that the buttons of a list differ: ' 2'. */
+  readonly of: string;
+  readonly onRemove: () => void;
+}
+
+export const RemoveButton = ({ text, of, onRemove }: RemoveButtonProps) => (
+  <button
+    type="button"
+    className="icon-button icon-button-danger"
+    aria-label={`${text}${of}`}
+    title={text}
+    onClick={onRemove}
+  >
+    <Glyph of={DeleteOutlined} />
+  </button>
 );

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefCallback, useState } from 'react';
 import { fold } from '../../schema/text/fold';
 import { useWords } from '../words';
 
-export interface MultiOption<V> {
+interface MultiOption<V> {
   readonly value: V;
   readonly label: string;
   readonly disabled?: boolean;

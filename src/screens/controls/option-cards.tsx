@@ -1,7 +1,7 @@
 import { Radio } from 'antd';
 import './option-cards.css';
 
-export interface OptionCard<V extends string> {
+interface OptionCard<V extends string> {
   readonly value: V;
   readonly text: string;
   /** Effect of the choice, in one line. */

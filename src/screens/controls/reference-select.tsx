@@ -11,14 +11,14 @@ import {
 } from 'react';
 import type { Format } from '../../i18n/format';
 import { theBook } from '../../providers/book';
-import { type Entity, fieldOf, mustKeysOf, tellingsOf, toldField } from '../../schema/entity';
+import { type Entity, fieldOf, tellingFieldOf, tellingsOf } from '../../schema/entity';
 import { type Field, unreachable } from '../../schema/field';
 import { findOption } from '../../schema/text/accept';
 import { fold } from '../../schema/text/fold';
 import { useOptions } from '../data/reference';
 import { textIn, useFormatFor, valueIn } from '../data/row';
 import { useDebounced } from '../hooks';
-import { Person } from '../person/person';
+import { alertIn, Person } from '../person/person';
 import { useWords } from '../words';
 import { useChoosing } from './pending-choices';
 
@@ -48,11 +48,9 @@ interface ReferenceSelectProps extends Pick<SelectProps, Given | Named> {
 interface Choice {
   readonly value: number;
   readonly label: string;
-  /** Name of the row without its facts. */
-  readonly title: string;
   readonly facts: readonly Fact[];
   /** Warning about a person; undefined for a thing. */
-  readonly must?: string | undefined;
+  readonly alert?: string | undefined;
   /** Name of the group that the option stands in. '' without groups. */
   readonly group: string;
   readonly disabled?: boolean;
@@ -118,16 +116,15 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
     return {
       value: id,
       label,
-      title: label,
       facts,
-      must: entity.person && mustOf(entity, row),
+      alert: entity.person && alertIn(entity, row),
       group: groupOf(row),
       disabled,
       // Leave the key out, because undefined would remove the name that antd gives the option.
       ...(facts.length > 0 ? { 'aria-label': `${label}${comma}${factsText(facts, comma)}` } : {}),
     };
   });
-  const isTold = entity.person !== undefined || choices.some(({ facts }) => facts.length > 0);
+  const hasFacts = entity.person !== undefined || choices.some(({ facts }) => facts.length > 0);
   const chosen = choices.find((choice) => choice.value === value);
   const kept = chosen?.facts.filter(({ stays }) => stays) ?? [];
   const [isOpen, setOpen] = useState(isNext);
@@ -171,10 +168,10 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
       value={value}
       showSearch
       options={entity.picker?.groups === undefined ? choices : inGroups(choices)}
-      {...(isTold
+      {...(hasFacts
         ? {
             listItemHeight: 52,
-            optionRender: ({ data }) => ('options' in data ? null : <Told choice={data} />),
+            optionRender: ({ data }) => ('options' in data ? null : <OptionText choice={data} />),
           }
         : {})}
       {...(kept.length > 0
@@ -220,23 +217,17 @@ const meantBy = (text: string, found: readonly Choice[]): Choice | undefined => 
   return meant.find(({ disabled }) => disabled !== true);
 };
 
-const Told = ({ choice: { value, label, facts, must } }: { readonly choice: Choice }) => {
-  const told = facts.length > 0 && <Facts facts={facts} />;
-  if (must !== undefined)
-    return <Person id={value} name={label} sub={told || undefined} must={must} size={32} />;
+const OptionText = ({ choice: { value, label, facts, alert } }: { readonly choice: Choice }) => {
+  const shown = facts.length > 0 && <Facts facts={facts} />;
+  if (alert !== undefined)
+    return <Person id={value} name={label} sub={shown || undefined} alert={alert} size={32} />;
   return (
     <>
-      <bdi className="told-name">{label}</bdi>
-      {told}
+      <bdi className="option-name">{label}</bdi>
+      {shown}
     </>
   );
 };
-
-const mustOf = (entity: Entity, row: unknown): string =>
-  mustKeysOf(entity)
-    .map((key) => textIn(row, key))
-    .filter(Boolean)
-    .join('\n');
 
 /** Returns a function for the name of a row's group: the label of its option, or the text of an open choice. */
 const useGroupOf = (entity: Entity): ((row: unknown) => string) => {
@@ -282,13 +273,13 @@ export const useFacts = (entity: Entity): ((row: unknown) => readonly Fact[]) =>
       tellingsOf(entity).flatMap((telling): readonly Fact[] => {
         const value = valueIn(row, telling.key);
         if (value === undefined) return [];
-        const own = telling.label ?? toldField(entity, telling)?.label;
+        const own = telling.label ?? tellingFieldOf(entity, telling)?.label;
         const fact = { key: telling.key, label: own ? label(own) : '', stays: true };
         switch (telling.kind) {
           case 'end':
             return value === null ? [] : [{ ...fact, label: '', isCode: true, text: `…${value}` }];
           case 'field': {
-            const field = toldField(entity, telling);
+            const field = tellingFieldOf(entity, telling);
             if (value === null || !field) return [];
             const figure = figureOf(field, value, formatFor(undefined));
             // Price and duration name themselves by their unit.
@@ -318,7 +309,7 @@ const figureOf = (field: Field, value: unknown, format: Format): string | undefi
 export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => {
   const { t } = useWords();
   return (
-    <span className="told">
+    <span className="option-facts soft small regular">
       {facts.map(({ key, label, isCode, text }, index) => (
         <Fragment key={key}>
           {index > 0 && t('error.listComma')}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { createFormat, type Format } from '../../i18n/format';
 import { humanMoment, longDay } from '../../i18n/human';
 import { getReader } from '../../i18n/store';
@@ -8,7 +8,6 @@ import { type Session, useSession, zoneOf } from '../../providers/session';
 import { entityIn } from '../../schema/book';
 import { type Entity, embedKeyOf, fieldOf, fieldsOf } from '../../schema/entity';
 import type { Field, Lang } from '../../schema/field';
-import { findOption } from '../../schema/text/accept';
 import { useWords } from '../words';
 
 /** Row from the API. The other keys are the entity's fields and are read with `valueIn`. */
@@ -49,10 +48,6 @@ export const titleOf = (entity: Entity, row: unknown): string => {
 
 export const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-/** True for nothing at all, and for an empty list. */
-export const isBlank = (value: unknown): boolean =>
-  isEmpty(value) || (Array.isArray(value) && value.length === 0);
-
 /** True for fields whose columns are aligned to the inline end. */
 export const isFigure = (field: Field): boolean =>
   field.kind === 'money' || (field.kind === 'integer' && field.format !== 'code');
@@ -76,7 +71,7 @@ export interface RowNaming {
 
 /** Names a row in the reader's language: an option by its label, a day by its date, a text as it is. */
 export const useRowTitle = (): ((of: RowNaming, row: RowData) => string) => {
-  const { lang, label, rowTitle } = useWords();
+  const { lang, optionText, rowTitle } = useWords();
   const formatFor = useFormatFor();
   return useCallback(
     ({ entity, naming }, row) => {
@@ -85,15 +80,12 @@ export const useRowTitle = (): ((of: RowNaming, row: RowData) => string) => {
       const raw = textIn(row, entity.title);
       if (raw === '') return titleOf(entity, row);
       const field = fieldOf(entity, entity.title);
-      if (field?.kind === 'choice') {
-        const option = findOption(field.options, raw);
-        return option ? label(option.label) : raw;
-      }
+      if (field?.kind === 'choice') return optionText(field.options, raw);
       if (field?.kind === 'date') return formatFor(row).date(raw);
       if (field?.kind === 'moment') return formatFor(row).dateTime(raw);
       return rowTitle(entity, raw);
     },
-    [lang, label, rowTitle, formatFor],
+    [lang, optionText, rowTitle, formatFor],
   );
 };
 
@@ -157,17 +149,17 @@ export const useRowMatters = (): ((entity: Entity, row: RowData) => readonly str
 export const useFormatFor = (): ((holder: unknown) => Format) => {
   const { language, numerals, clock } = usePrefs();
   const session = useSession();
-  const formats = useMemo(() => {
-    const made = new Map<string, Format>();
-    return (zone: string): Format => {
-      const known = made.get(zone);
-      if (known) return known;
-      const fresh = createFormat({ lang: language, numerals, clock, timeZone: zone, home: getReader().home });
-      made.set(zone, fresh);
-      return fresh;
-    };
-  }, [language, numerals, clock]);
-  return useCallback((holder) => formats(zoneIn(session, valueIn(holder, 'branchId'))), [formats, session]);
+  return useCallback(
+    (holder) =>
+      createFormat({
+        lang: language,
+        numerals,
+        clock,
+        timeZone: zoneIn(session, valueIn(holder, 'branchId')),
+        home: getReader().home,
+      }),
+    [language, numerals, clock, session],
+  );
 };
 
 /** Returns the zone of a branch of the user, or the zone of the chosen branch for any other id. */

@@ -9,7 +9,6 @@ import { setLanguage } from '../../i18n/react';
 import { loadAccess } from '../../providers/access';
 import { openBook } from '../../providers/book';
 import { dataProvider } from '../../providers/data';
-import { followOwnFields } from '../../providers/own-fields';
 import { useNotificationProvider } from '../../providers/refine';
 import { signIn } from '../../providers/session';
 import { copyOf, defineBook } from '../../schema/book';
@@ -104,7 +103,6 @@ const taste: OwnField = {
     { value: 'o2', label: { ar: 'مر', en: 'Bitter' }, isAside: true },
   ],
 };
-followOwnFields();
 
 const Added = () => <Dialog mode="create" of={useCurrentScreen(boxesScreen)} />;
 

@@ -8,6 +8,7 @@ import { useSession } from '../../providers/session';
 import { inputKeyOf, writePermissionOf } from '../../schema/entity';
 import { askedInputsOf, type InputMode, writableFieldsOf } from '../../schema/visibility';
 import { Failure } from '../controls/failure';
+import { withoutKeys } from '../hooks';
 import { SidePanel } from '../panel/side-panel';
 import type { FormParts, FormProps, Screen } from '../screen';
 import { useParts } from '../screen-parts';
@@ -31,10 +32,10 @@ export const FormDialog = ({ screen, mode }: FormDialogProps) => {
   const navigate = useNavigate();
   const { search } = useLocation();
   const { entityText } = useWords();
-  const close = useCallback(
-    () => navigate(`${entity.route}${withoutKeys(search, screen.prefill ?? [])}`),
-    [navigate, entity, screen, search],
-  );
+  const close = useCallback(() => {
+    const kept = withoutKeys(new URLSearchParams(search), screen.prefill ?? []);
+    return navigate({ pathname: entity.route, search: kept ? String(kept) : search });
+  }, [navigate, entity, screen, search]);
   const tryClose = useRef<() => void>(close);
   const title = entityText(entity, mode === 'create' ? 'add' : 'editTitle');
   return (
@@ -42,14 +43,6 @@ export const FormDialog = ({ screen, mode }: FormDialogProps) => {
       <FormHost screen={screen} mode={mode} id={id} onDone={close} tryClose={tryClose} />
     </SidePanel>
   );
-};
-
-const withoutKeys = (search: string, keys: readonly string[]): string => {
-  const params = new URLSearchParams(search);
-  const had = params.size;
-  for (const key of keys) params.delete(key);
-  if (params.size === had) return search;
-  return params.size === 0 ? '' : `?${params}`;
 };
 
 const noParts: FormParts = {};

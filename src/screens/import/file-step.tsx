@@ -148,7 +148,7 @@ export const ColumnsStep = (props: ColumnsStepProps) => {
           <ReferenceSelect id={branchInput} to="branches" value={branchId} onChange={onBranch} />
         </div>
       )}
-      {file.told.map(({ text, of }) => (
+      {file.notes.map(({ text, of }) => (
         <Notice
           key={text}
           type="warning"

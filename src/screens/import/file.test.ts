@@ -89,7 +89,7 @@ describe('A file', () => {
     );
     const { file } = await read(new Uint8Array(book));
     expect(file.rows.map(({ cells }) => cells)).toEqual([['منى', '1012345678']]);
-    expect(file.told).toEqual([{ text: 'import.otherSheets', of: ['Sheet1', 'Sheet3'] }]);
+    expect(file.notes).toEqual([{ text: 'import.otherSheets', of: ['Sheet1', 'Sheet3'] }]);
   });
 
   it('of a hidden sheet is read only if there is no other, and is named', async () => {
@@ -99,7 +99,7 @@ describe('A file', () => {
     ];
     const { file } = await read(new Uint8Array(workbook(hidden(rows('قديمة')), rows('منى'))));
     expect(file.rows.map(({ cells }) => cells[0])).toEqual(['منى']);
-    expect(file.told).toEqual([{ text: 'import.otherSheets', of: ['Sheet1'] }]);
+    expect(file.notes).toEqual([{ text: 'import.otherSheets', of: ['Sheet1'] }]);
     const plain = await read(new Uint8Array(workbook(hidden(rows('قديمة')), [['تقرير'], ['مارس']])));
     expect(plain.file.headings).toEqual(['تقرير']);
     const only = await read(new Uint8Array(workbook(hidden(rows('قديمة')))));
@@ -121,7 +121,7 @@ describe('A file', () => {
       'الاسم,الهاتف,ملاحظات\nمنى,01000000001,#1\nهدى,01000000002,#REF!\n#N/A,01000000003\n',
     ]) {
       const { file, sent } = await read(content);
-      expect(file.told).toEqual([{ text: 'import.failedCells', of: [3, 4] }]);
+      expect(file.notes).toEqual([{ text: 'import.failedCells', of: [3, 4] }]);
       expect(sent).toEqual([
         { line: 2, fullName: 'منى', phoneNumbers: '01000000001', notes: '#1' },
         { line: 3, fullName: 'هدى', phoneNumbers: '01000000002' },
@@ -139,7 +139,7 @@ describe('A file', () => {
       [5, '"منى'],
       [6, 'هدى'],
     ]);
-    expect(file.told).toEqual([
+    expect(file.notes).toEqual([
       { text: 'import.aboveHeadings', of: [1, 2] },
       { text: 'import.totalLines', of: [7] },
       { text: 'import.openQuote', of: [5] },

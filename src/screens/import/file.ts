@@ -119,10 +119,10 @@ export interface ReadFile {
   readonly headings: readonly string[];
   readonly rows: readonly FileRow[];
   /** Notes about parts of the file that are not among the rows, or may not be what they seem. */
-  readonly told: readonly Told[];
+  readonly notes: readonly FileNote[];
 }
 
-interface Told {
+interface FileNote {
   readonly text: TextKey;
   /** Numbers of lines, or names of sheets. */
   readonly of: readonly (number | string)[];
@@ -173,7 +173,7 @@ export const readFile = async (file: File, one: Import): Promise<ReadFile | File
   if (rows.length === 0) return 'import.noRows';
   if (rows.length > rowsOfFile) return 'import.tooLarge';
   const linesOf = (some: readonly FileRow[]) => some.map(({ line }) => line);
-  const told: readonly Told[] = [
+  const notes: readonly FileNote[] = [
     { text: 'import.aboveHeadings', of: linesOf(lines.slice(0, at)) },
     { text: 'import.totalLines', of: linesOf(totals) },
     { text: 'import.openQuote', of: open },
@@ -192,7 +192,7 @@ export const readFile = async (file: File, one: Import): Promise<ReadFile | File
     name: file.name.slice(0, 200),
     headings,
     rows: rows.map(({ line, cells }) => ({ line, cells: cells.map((cell) => (isFailed(cell) ? '' : cell)) })),
-    told: told.filter(({ of }) => of.length > 0),
+    notes: notes.filter(({ of }) => of.length > 0),
   };
 };
 

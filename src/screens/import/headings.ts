@@ -80,7 +80,7 @@ export const guessColumns = (
         undefined,
       );
   });
-  const kept = guesses.map((guess, index) => {
+  return guesses.map((guess, index) => {
     if (!guess) return null;
     const { key } = guess.column;
     if (key === 'fullName') return isNamePart(index, headings, guesses, rows) ? key : null;
@@ -91,7 +91,6 @@ export const guessColumns = (
     );
     return (takesSeveral(one, guess.column) && key !== one.of.title) || best === guess ? key : null;
   });
-  return kept;
 };
 
 interface Guess {

@@ -77,12 +77,12 @@ const List = ({ screen: given, isPart }: ListScreenProps) => {
   const screen = withFigures(given);
   const { entity } = screen;
   const listView = useListView(screen);
-  const { queue, shown, chosen: keptView, opened, isMissing, groups } = listView;
+  const { queue, shown, chosen: savedView, opened, isMissing, groups } = listView;
   // The views of a remembered session may be old.
   const isAwaited = useSession().user?.permissionsVersion === null && isMissing;
   const kept = useMemo(
-    () => (keptView && opened ? { key: String(keptView.id), state: opened.state } : undefined),
-    [keptView, opened],
+    () => (savedView && opened ? { key: String(savedView.id), state: opened.state } : undefined),
+    [savedView, opened],
   );
   const words = useWords();
   const { can } = useAccess();

@@ -131,7 +131,7 @@ export const isPlain = (entity: Entity, params: URLSearchParams): boolean =>
   writeListState(entity, { ...readListState(entity, params), currentPage: 1 }).size === 0;
 
 /**
- * Writes a state that was made from a kept view: the view alone while nothing differs, and else the whole state with
+ * Writes a state that was made from a saved view: the view alone while nothing differs, and else the whole state with
  * the view beside it. A list that shows everything names its usual order, or its address would mean the view again.
  */
 export const writeViewState = (

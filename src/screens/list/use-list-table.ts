@@ -25,7 +25,7 @@ export type ListTable = ReturnType<typeof useListTable>;
  * Refine's `useTable` with its filters, sorters and page kept in the URL alone, so that reload, back and a sent link
  * show the same. The setters navigate. Refine's `syncWithLocation` is off: it writes another format, and it ignores
  * the back button. `opening` returns the filters for a URL without parameters, until the user changes the list. No
- * rows are loaded unless `isWanted`. `view` is the kept view that the address means where it says nothing else.
+ * rows are loaded unless `isWanted`. `view` is the saved view that the address means where it says nothing else.
  */
 export const useListTable = (
   entity: Entity,
@@ -79,7 +79,7 @@ export const useListTable = (
   if (newest.current.location !== location) newest.current = { location, state };
   const [held, hold] = useState(state);
   if (held !== state) {
-    // A kept view may have changed under the same address.
+    // A saved view may have changed under the same address.
     if (newest.current.state === held) newest.current = { location, state };
     // Set while rendering, so that nothing is shown or requested for the state before.
     hold(state);

@@ -5,9 +5,9 @@ import { reloadPermissions, useAccess } from '../../providers/access';
 import { pushToast } from '../../providers/toasts';
 import {
   changeView,
-  type KeptView,
   keepView,
   removeView,
+  type SavedView,
   sharingPermission,
   viewFields,
 } from '../../schema/views';
@@ -33,7 +33,7 @@ interface ViewMenuProps {
   readonly children: ReactElement;
 }
 
-/** Kept views of a list, and what is done with them. It opens with its first drawing: the press loaded it. */
+/** Saved views of a list, and what is done with them. It opens with its first drawing: the press loaded it. */
 export const ViewMenu = ({ screen, view, differs, shows, onChosen, children }: ViewMenuProps) => {
   const { entity } = screen;
   const { t, label, lang, entityText } = useWords();
@@ -49,15 +49,15 @@ export const ViewMenu = ({ screen, view, differs, shows, onChosen, children }: V
     setAsked(undefined);
     setTimeout(onChosen);
   };
-  const store = async ({ opens: _, id, ...own }: KeptView, changes: Partial<KeptView> = {}) => {
+  const store = async ({ opens: _, id, ...own }: SavedView, changes: Partial<SavedView> = {}) => {
     const sent = await change.send({ id }, { ...own, ...changes });
     await reloadPermissions();
     return sent !== undefined;
   };
-  const update = async (old: KeptView) => {
+  const update = async (old: SavedView) => {
     if (await store(old, { shows: shows() })) view.open(old.id);
   };
-  const discard = async (gone: KeptView) => {
+  const discard = async (gone: SavedView) => {
     const undo = { text: t('calendar.undo'), run: () => void store(gone) };
     const sent = await remove.send({ id: gone.id }, {}, { offers: () => undo });
     if (sent) view.turn('');
@@ -75,7 +75,7 @@ export const ViewMenu = ({ screen, view, differs, shows, onChosen, children }: V
       {notes.map((note, index) => note && <small key={String(index)}>{note}</small>)}
     </span>
   );
-  const whom = ({ audience, roleId }: KeptView): ReactNode => {
+  const whom = ({ audience, roleId }: SavedView): ReactNode => {
     if (audience === 'role' && roleId !== null && mayShare) return <RoleName id={roleId} />;
     const option = viewFields.audience.options.find(({ value }) => value === audience);
     return audience !== 'mine' && option && label(option.label);
@@ -84,7 +84,7 @@ export const ViewMenu = ({ screen, view, differs, shows, onChosen, children }: V
   const shared = kept.filter(({ audience }) => audience !== 'mine');
   const areBoth = own.length > 0 && shared.length > 0;
   // Each group scrolls by itself, so that what is done with a view stays in sight.
-  const grouped = (key: 'list.viewsMine' | 'list.viewsShared', views: readonly KeptView[]) =>
+  const grouped = (key: 'list.viewsMine' | 'list.viewsShared', views: readonly SavedView[]) =>
     views.length === 0
       ? []
       : [

@@ -6,7 +6,7 @@ import { lazyPart } from '../lazy-part';
 import { Notice } from '../notice';
 import type { Screen } from '../screen';
 import { useWords } from '../words';
-import type { Look } from './kept-views';
+import type { Look } from './saved-views';
 import type { ListTable } from './use-list-table';
 import type { ListView } from './views';
 

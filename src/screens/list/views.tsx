@@ -2,15 +2,15 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAccess } from '../../providers/access';
 import { useSession } from '../../providers/session';
-import { isRecord, readItem, writeItem } from '../../providers/storage';
+import { readItem, writeItem } from '../../providers/storage';
 import { copyOf } from '../../schema/book';
 import { fieldsOf, remembered } from '../../schema/entity';
-import type { Field } from '../../schema/field';
+import { type Field, isRecord } from '../../schema/field';
 import { numberIn, type RowData } from '../data/row';
 import type { Figures, Screen } from '../screen';
 import { readFigures, type ShownFigures, writeFigures } from './figures/shown';
-import { type Look, lookOf, openView, showsOf } from './kept-views';
 import { isPlain, type ListState } from './list-state';
+import { type Look, lookOf, openView, showsOf } from './saved-views';
 import { isUsualOrder, readColumns, type ShownColumns, writeColumns } from './table/layout';
 import type { ListTable } from './use-list-table';
 
@@ -25,7 +25,7 @@ export const useChosen = (name: string): readonly [chosen: string, choose: (next
   return [chosen, choose];
 };
 
-/** Remembered by who chose the table although their list opens with a kept view. */
+/** Remembered by who chose the table although their list opens with a saved view. */
 const allData = 'all';
 
 /** A browser that remembers no columns. */
@@ -34,9 +34,9 @@ const nothing = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
 export type ListView = ReturnType<typeof useListView>;
 
 /**
- * How this user sees a list: as a table, with the columns of its figures, as work to be done, or as a kept view. The
- * address names a kept view (`?view=12`); a plain one means what they chose last, else the view that opens for their
- * role, else the table. What they chose, and how they changed the columns of a given view, is remembered per user.
+ * How this user sees a list: as a table, with the columns of its figures, as work to be done, or as a saved view. The
+ * address names a saved view (`?view=12`); a plain one means what they chose last, else the view that opens for their
+ * role, else the table. What they chose, and how they changed the columns of a declared view, is remembered per user.
  */
 export const useListView = (screen: Screen) => {
   const { user } = useSession();
@@ -120,12 +120,12 @@ export const useListView = (screen: Screen) => {
       if (!chosen) writeColumns(localStorage, screen, userId, next, figured);
       setChanged({ ...changed, [key]: next });
     },
-    /** Opens a kept view as it was kept. */
+    /** Opens a saved view as it was kept. */
     open: (id: number) => {
       setChanged(Object.fromEntries(Object.entries(changed).filter(([one]) => one !== String(id))));
       go(String(id), String(id));
     },
-    /** Turns to a given view. Filters stay, unless they are those of a kept view. */
+    /** Turns to a declared view. Filters stay, unless they are those of a saved view. */
     turn: (next: Look) => {
       const plain = next === '' && opening ? allData : next;
       if (chosen || asked !== null) go(undefined, plain);

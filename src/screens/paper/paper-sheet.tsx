@@ -13,7 +13,7 @@ import {
   Code,
   found,
   type Given,
-  holds,
+  applies,
   isFacts,
   type Place,
   placesIn,
@@ -180,7 +180,7 @@ export const PaperSheet = ({ paper, data }: { readonly paper: Paper; readonly da
         <Seller data={data} />
         <div className="paper-title">
           <h2>{pen.titleOf(paper.title)}</h2>
-          {stamp && holds(stamp, data) && (
+          {stamp && applies(stamp, data) && (
             <p
               className="bold"
               style={{ display: 'inline-block', padding: '0 3mm', border: '0.5mm solid #000' }}

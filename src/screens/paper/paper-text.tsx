@@ -1,24 +1,21 @@
 import { Fragment, type ReactNode } from 'react';
 import { isolate } from '../../i18n/format';
 import { Between } from '../../i18n/react';
-import type { Field, Fields, Label } from '../../schema/field';
+import { type Field, type Fields, holds, isNothing, type Label } from '../../schema/field';
 import { havePiastres } from '../../schema/money';
 import type { Block, Fact, Held, Paper, Saying, Words } from '../../schema/paper';
 import { optionsOf } from '../../schema/settings';
-import { findOption } from '../../schema/text/accept';
 import { useCellWords } from '../cells/cells';
 import { useSettingValues } from '../data/reference';
-import { isBlank, listIn, numberIn, textIn, valueIn } from '../data/row';
+import { listIn, numberIn, textIn, valueIn } from '../data/row';
 import { flagText } from '../words';
 import { MixedText } from './mixed-text';
 
 /** Value at a key of the data, or at `a.b` in an object of it. */
 export const valueAt = (holder: unknown, key: string): unknown => key.split('.').reduce(valueIn, holder);
 
-export const holds = ({ when }: Held, holder: unknown): boolean => {
-  const value = when && valueAt(holder, when.field);
-  return when === undefined || when.is.some((one) => (one === null ? isBlank(value) : one === value));
-};
+export const applies = ({ when }: Held, holder: unknown): boolean =>
+  when === undefined || holds(when, { [when.field]: valueAt(holder, when.field) });
 
 export const isFacts = (block: Block): block is readonly (string | Fact)[] => Array.isArray(block);
 
@@ -117,8 +114,7 @@ export const usePen = (paper: Paper, data: unknown) => {
     if (typeof as === 'string') return isLabel(value) ? words.label(value) : String(value);
     if (as.kind === 'flag') return flagText(as, value === true, words);
     if (as.kind === 'reference') return referenceText(as, of, at.row);
-    const option = as.kind === 'choice' && findOption(optionsOf(as, settings), String(value));
-    return option ? words.label(option.label) : String(value);
+    return as.kind === 'choice' ? words.optionText(optionsOf(as, settings), String(value)) : String(value);
   };
   const said = (text: Words, filled: Saying['with'] = {}, at = whole): string => {
     const params: Record<string, string | number> = {};
@@ -136,8 +132,8 @@ export const usePen = (paper: Paper, data: unknown) => {
     const one = found(given, at);
     const value = valueAt(at.row, one.of);
     const isDash = value === null && one.format === 'money' && isBare;
-    const isThere = one.format === 'reference' ? textOf(given, at) !== '' : !isBlank(value) || isDash;
-    if (!isThere || !holds(one, at.row)) return undefined;
+    const isThere = one.format === 'reference' ? textOf(given, at) !== '' : !isNothing(value) || isDash;
+    if (!isThere || !applies(one, at.row)) return undefined;
     if (Array.isArray(value))
       return value.map((part: unknown, index) => (
         <Fragment key={String(part)}>
@@ -157,12 +153,12 @@ export const usePen = (paper: Paper, data: unknown) => {
   };
   /** The first that holds. */
   const first = (given: readonly (Fact | Saying)[], at = whole): ReactNode => {
-    const one = given.find((each) => holds(each, at.row));
+    const one = given.find((each) => applies(each, at.row));
     return one && ('text' in one ? said(one.text, one.with, at) : drawn(one, at));
   };
   const titleOf = (title: Paper['title']): string => {
     if (typeof title === 'string' || 'ar' in title) return said(title);
-    const one = data === undefined ? title.at(-1) : title.find((each) => holds(each, data));
+    const one = data === undefined ? title.at(-1) : title.find((each) => applies(each, data));
     return one ? said(one.text, one.with) : '';
   };
   // The currency of the amounts beneath or beside a title: on paper it is said once, not with each amount.

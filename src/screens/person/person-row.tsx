@@ -4,16 +4,17 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef }
 import { Link, useNavigate } from 'react-router';
 import { theBook } from '../../providers/book';
 import { type Entity, fieldOf } from '../../schema/entity';
+import { isNothing } from '../../schema/field';
 import type { Queue } from '../../schema/segments';
 import { phoneDigits, toLatinDigits } from '../../schema/text/accept';
 import type { Command } from '../actions/offers';
 import { renderCell, useCellWords } from '../cells/cells';
-import { embeddedIn, isBlank, listIn, numberIn, type RowData, textIn, valueIn } from '../data/row';
+import { embeddedIn, listIn, numberIn, type RowData, textIn, valueIn } from '../data/row';
 import { Glyph } from '../glyph';
 import { isTyping } from '../hooks';
 import type { Screen } from '../screen';
 import { useWords } from '../words';
-import { type FaceSize, mustIn, Person } from './person';
+import { alertIn, type FaceSize, Person } from './person';
 import './person-row.css';
 
 /** Target of a press on a name: an address, or something on this page. */
@@ -26,7 +27,7 @@ export interface PersonRowProps {
   readonly personId: number | null;
   readonly name: string;
   /** Warning about the person. Default: none. */
-  readonly must?: string;
+  readonly alert?: string;
   readonly size?: FaceSize;
   /** Undefined: nothing, the name is text. */
   readonly opens: Opens | undefined;
@@ -54,7 +55,7 @@ export interface PersonRowProps {
  * the main command (M4). The list around it says how much room there is: `rows-day`, `rows-work` or `rows-side`.
  */
 export const PersonRow = (props: PersonRowProps) => {
-  const { id, personId, name, must, size, lead, about, more, cells = [], acts, foot, marks } = props;
+  const { id, personId, name, alert, size, lead, about, more, cells = [], acts, foot, marks } = props;
   return (
     <li
       className={marks ? `person-row grid middle ${marks}` : 'person-row grid middle'}
@@ -68,7 +69,7 @@ export const PersonRow = (props: PersonRowProps) => {
         name={name}
         title={<Opener {...props} />}
         sub={about}
-        must={must}
+        alert={alert}
         {...(size ? { size } : {})}
       >
         {more}
@@ -219,7 +220,7 @@ interface Reached {
   readonly name: string;
   /** In Latin digits, which a dialler and most eyes read. '' for readers without contact data. */
   readonly phone: string;
-  readonly must: string;
+  readonly alert: string;
 }
 
 /** Returns the person that a row is about, with the phone that the reference shows. Undefined without one. */
@@ -234,7 +235,7 @@ export const personOf = (entity: Entity, row: RowData): Reached | undefined => {
     id,
     name: textIn(held, target.title),
     phone: typeof first === 'string' ? toLatinDigits(first) : '',
-    must: mustIn(target, held),
+    alert: alertIn(target, held),
   };
 };
 
@@ -249,7 +250,7 @@ export const Reasons = ({ screen, queue, row }: ReasonsProps) => {
   const said = useCellWords();
   const { entity } = screen;
   return queue.reason
-    .filter((key) => key !== entity.about && !isBlank(valueIn(row, key)))
+    .filter((key) => key !== entity.about && !isNothing(valueIn(row, key)))
     .map((key, index) => {
       const field = fieldOf(entity, key);
       const Own = screen.cell(key);

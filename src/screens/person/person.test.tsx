@@ -16,13 +16,15 @@ describe('a person', () => {
 
   // M4
   it('carries in words what must be known, beneath the name, and a mark on the face', () => {
-    const { container } = render(<Person id={3} name="ناهد الشرقاوي" must="حساسية من اللافندر" sub="0122" />);
+    const { container } = render(
+      <Person id={3} name="ناهد الشرقاوي" alert="حساسية من اللافندر" sub="0122" />,
+    );
     screen.getByText('حساسية من اللافندر');
     expect(container.querySelector('.face-alert')).not.toBeNull();
   });
 
   it('shows no mark without such words', () => {
-    const { container } = render(<Person id={3} name="ناهد الشرقاوي" must="  " />);
-    expect(container.querySelector('.face-alert, .must-know')).toBeNull();
+    const { container } = render(<Person id={3} name="ناهد الشرقاوي" alert="  " />);
+    expect(container.querySelector('.face-alert, .person-alert')).toBeNull();
   });
 });

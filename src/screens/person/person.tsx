@@ -2,7 +2,7 @@ import { WarningOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { Glyph } from '../glyph';
 import './person.css';
-import { type Entity, mustKeysOf } from '../../schema/entity';
+import { alertKeysOf, type Entity } from '../../schema/entity';
 import { numberIn, textIn } from '../data/row';
 
 /** Parts initials, so that Arabic letters keep their isolated form. */
@@ -67,13 +67,13 @@ interface PersonProps extends Omit<FaceProps, 'hasAlert' | 'id'> {
   /** Second line, for example the phone. */
   readonly sub?: ReactNode;
   /** Words that whoever deals with the person must read. Empty: none. */
-  readonly must?: string | null | undefined;
+  readonly alert?: string | null | undefined;
   readonly children?: ReactNode;
 }
 
 /** A person as a face and a name, with what must be known in red beneath. The words wrap and are never cut. */
-export const Person = ({ id, name, title, sub, must, size = 40, children }: PersonProps) => {
-  const words = must?.trim() ?? '';
+export const Person = ({ id, name, title, sub, alert, size = 40, children }: PersonProps) => {
+  const words = alert?.trim() ?? '';
   return (
     <span className="person bar gap-12 slim">
       {id !== null && <Face id={id} name={name} size={size} hasAlert={words !== ''} />}
@@ -84,25 +84,21 @@ export const Person = ({ id, name, title, sub, must, size = 40, children }: Pers
           </bdi>
         )}
         {sub !== undefined && sub !== null && sub !== '' && <span className="person-sub">{sub}</span>}
-        <MustKnow text={words} />
+        {words !== '' && (
+          <span className="person-alert flex gap-6 slim anywhere">
+            <Glyph of={WarningOutlined} />
+            <bdi dir="auto">{words}</bdi>
+          </span>
+        )}
         {children}
       </span>
     </span>
   );
 };
 
-/** Warnings about a person, in red words. Draws nothing without any. */
-export const MustKnow = ({ text }: { readonly text: string | null | undefined }) =>
-  text === null || text === undefined || text.trim() === '' ? null : (
-    <span className="must-know flex gap-6 slim anywhere">
-      <Glyph of={WarningOutlined} />
-      <bdi dir="auto">{text.trim()}</bdi>
-    </span>
-  );
-
 /** Warning about a row of the entity, or about the embedded row of a reference to it. '' without any. */
-export const mustIn = (entity: Entity, row: unknown): string =>
-  mustKeysOf(entity)
+export const alertIn = (entity: Entity, row: unknown): string =>
+  alertKeysOf(entity)
     .map((key) => textIn(row, key).trim())
     .filter((text) => text !== '')
     .join('\n');
@@ -121,17 +117,17 @@ interface NamedProps {
  * words to the pointer and to screen readers, because a column has no room for them.
  */
 export const Named = ({ entity, row, size, children }: NamedProps) => {
-  const must = mustIn(entity, row);
+  const alert = alertIn(entity, row);
   return (
-    <span className="named bar slim" title={must === '' ? undefined : must}>
+    <span className="named bar slim" title={alert === '' ? undefined : alert}>
       <Face
         id={numberIn(row, 'id') ?? 0}
         name={textIn(row, entity.title)}
         size={size}
-        hasAlert={must !== ''}
+        hasAlert={alert !== ''}
       />
       <span className="named-who slim">{children}</span>
-      {must !== '' && <span className="visually-hidden">{must}</span>}
+      {alert !== '' && <span className="visually-hidden">{alert}</span>}
     </span>
   );
 };

@@ -65,10 +65,8 @@ export const nameIn = (field: Field | undefined, key: string, record: unknown, s
       return said.formatFor(record).date(value);
     case 'time':
       return said.formatFor(record).time(value);
-    case 'choice': {
-      const option = field.options.find((one) => one.value === value);
-      return option ? said.words.label(option.label) : value;
-    }
+    case 'choice':
+      return said.words.optionText(field.options, value);
     case 'text':
     case 'integer':
     case 'money':

@@ -15,8 +15,6 @@ import { type Asked, type QueryAsk, useFailureToast, useQueryOf } from './use-qu
 interface QueryCardsProps<X> extends QueryAsk<X> {
   readonly query: X;
   readonly input: Asked<X>;
-  /** Keys of the answer that get a card. Default: the query's `shows`. */
-  readonly cards?: readonly (keyof QueryAnswer<X> & string)[];
   /** Labels in place of the declared ones, by key of the answer. */
   readonly names?: Readonly<Record<string, string>>;
   /** Returns lines below figures, by key of the answer. */
@@ -35,8 +33,7 @@ export const QueryCards = <X extends Query>(props: QueryCardsProps<X>) =>
   mayAsk(props.query, useAccess().can) ? <Cards {...props} /> : null;
 
 const Cards = <X extends Query>(props: QueryCardsProps<X>) => {
-  const { query, input, cards, names = {}, notes, derived, failed, ...ask } = props;
-  const wanted: readonly string[] = cards ?? query.shows;
+  const { query, input, names = {}, notes, derived, failed, ...ask } = props;
   const said = useCellWords();
   const { t, label } = said.words;
   const state = useQueryOf(query, input, ask);
@@ -54,7 +51,7 @@ const Cards = <X extends Query>(props: QueryCardsProps<X>) => {
   const fields = fieldsOf({ fields: answerFieldsOf(query.answer) });
   const figures = [
     ...fields
-      .filter(([key]) => wanted.includes(key))
+      .filter(([key]) => query.shows.includes(key))
       .map(([key, field]) => ({
         key,
         name: names[key] ?? label(field.label),
@@ -135,7 +132,7 @@ export const useOpenings = ({
 };
 
 /** Returns the URL of the list behind a figure, filtered by the question and the record, or of one row of it. */
-export const openingAddress = (
+const openingAddress = (
   { list, days, where = {}, by = {}, row }: Opening,
   record: unknown,
   asked: Question,

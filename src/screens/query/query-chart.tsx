@@ -4,7 +4,7 @@ import type { Fields } from '../../schema/field';
 import { type Chart, figuresOf } from '../../schema/query';
 import { numberIn, textIn } from '../data/row';
 import { type ChartLook, nameIn, useChartLook } from './chart-look';
-import './query-chart.css';
+import './query.css';
 
 interface QueryChartProps {
   readonly chart: Chart;

@@ -1,6 +1,5 @@
 import { sumOf } from '../../schema/money';
-import './query-section.css';
-import './query-table.css';
+import './query.css';
 import { type ReactNode, type RefObject, Suspense, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '../../i18n/react';

@@ -6,12 +6,12 @@ import type { TextKey } from '../../i18n/texts';
 import { useSettingsState } from '../../providers/data';
 import { errorMessage, formErrors, HttpError } from '../../providers/http-error';
 import { pushToast } from '../../providers/toasts';
-import { type Field, type Fields, text } from '../../schema/field';
+import { type Field, type Fields, isRecord, text } from '../../schema/field';
 import { issuesOf, settingSchema } from '../../schema/input';
 import { type Setting, type SettingsGroup, settingsIn } from '../../schema/settings';
 import { numberIn } from '../data/row';
 import { type Clash, clashOf, isUndecided, type Side } from '../form/save/conflict-panel';
-import { type Conflict, type FormValues, isSame, isValues, merge } from '../form/values/merge';
+import { type Conflict, type FormValues, isSame, merge } from '../form/values/merge';
 import { saidIssue } from '../form/values/resolver';
 import { useCall } from '../query/use-call';
 import { useWords, type Words } from '../words';
@@ -98,7 +98,7 @@ export const useSettingsForm = (options: SettingsFormOptions) => {
       if (
         !(error instanceof HttpError) ||
         error.code !== 'version.stale' ||
-        !isValues(error.current) ||
+        !isRecord(error.current) ||
         merges > 2
       )
         throw error;

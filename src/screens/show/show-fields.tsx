@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useAccess } from '../../providers/access';
 import { theBook } from '../../providers/book';
 import { type Entity, fieldOf, fieldsOf, moduleOf } from '../../schema/entity';
-import { type Field, isSecret } from '../../schema/field';
-import { isTold } from '../../schema/visibility';
+import { type Field, isNothing, isSecret } from '../../schema/field';
+import { isShownIn } from '../../schema/visibility';
 import { renderCell, useCellWords } from '../cells/cells';
 import { CopyButton } from '../controls/file-button';
 import { isEmpty, isWide, type RowData, textIn, useRowTitle, valueIn } from '../data/row';
@@ -73,18 +73,18 @@ export const ShowFields = ({ screen, row, parts }: ShowFieldsProps) => {
   const shown = fieldsOf(entity).filter(
     ([key, field]) =>
       !hidden.includes(key) &&
-      isTold(key, field, row) &&
+      isShownIn(key, field, row) &&
       !above.has(key) &&
       !isBanner(field) &&
       isShown(field, can) &&
-      (asked.includes(key) || !hasNothing(valueIn(row, key))),
+      (asked.includes(key) || !isNothing(valueIn(row, key))),
   );
   const item = ([key, field]: readonly [string, Field]) => {
     const Own = parts.cells?.[key];
     return (
       <ShowItem key={key} name={label(field.label)} isWide={isWide(field)}>
         {Own ? <Own row={row} /> : renderCell({ field, name: key, holder: row }, said)}
-        {!Own && isCopied(field) && <CopyButton text={textIn(row, key)} />}
+        {!Own && isCopied(field) && textIn(row, key) !== '' && <CopyButton text={textIn(row, key)} />}
       </ShowItem>
     );
   };
@@ -110,9 +110,6 @@ export const ShowFields = ({ screen, row, parts }: ShowFieldsProps) => {
 };
 
 const isBanner = (field: Field): boolean => field.kind === 'text' && field.banner === true;
-
-const hasNothing = (value: unknown): boolean =>
-  isEmpty(value) || (Array.isArray(value) && value.length === 0);
 
 /** False for secrets and for back references that the reader may not see: their null would look like 'none'. */
 const isShown = (field: Field, can: (permission: string) => boolean): boolean =>

@@ -7,7 +7,7 @@ import { useAccess } from '../../providers/access';
 import { theBook } from '../../providers/book';
 import { failureText, HttpError } from '../../providers/http-error';
 import { useSession } from '../../providers/session';
-import { type Entity, fieldOf, moduleOf, mustKeysOf } from '../../schema/entity';
+import { alertKeysOf, type Entity, fieldOf, moduleOf } from '../../schema/entity';
 import type { Can } from '../../schema/field';
 import { DeleteDialog } from '../actions/delete-dialog';
 import { permissionsOnRow, useRowPermissions } from '../actions/offers';
@@ -121,7 +121,7 @@ const ShowHead = ({ screen, row, parts, children }: ShowHeadProps) => {
         </div>
       </header>
       {children}
-      {mustKeysOf(entity).map((key) => (
+      {alertKeysOf(entity).map((key) => (
         <Banner
           key={key}
           label={said.words.label(entity.fields[key]?.label ?? entity.label.one)}

@@ -64,7 +64,7 @@ const Timeline = ({ row, all }: { readonly row: RowData; readonly all: readonly 
               </span>
             </span>
             {amount !== undefined && (
-              <span className={tone === 'danger' ? 'cell-figure cell-negative' : 'cell-figure'}>
+              <span className={tone === 'danger' ? 'cell-figure danger strong' : 'cell-figure'}>
                 {format.money(amount)}
               </span>
             )}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { systemActor } from '../../../server/data/actor';
 import { record } from '../../../server/data/audit';
-import { type AuditLogRow, sealAll, sealOnce } from '../../../server/data/chain';
+import { type AuditLogRow, sealAll, sealOnce } from '../../../server/data/audit-chain';
 import { checkAuditLog } from '../../../server/features/audit-logs/check';
 import { momentSql } from '../../../server/kernel/clock';
 import { testApp } from '../../support/app';

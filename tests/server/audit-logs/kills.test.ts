@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { sealAll, sealOnce } from '../../../server/data/chain';
+import { sealAll, sealOnce } from '../../../server/data/audit-chain';
 import { type AuditLogResult, checkAuditLog } from '../../../server/features/audit-logs/check';
 import { testApp } from '../../support/app';
 import { buildChild } from '../../support/programs/child-program';

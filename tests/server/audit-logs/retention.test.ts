@@ -1,10 +1,18 @@
 import path from 'node:path';
 import type pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { restoreBackup, writeBackup } from '../../../server/backup/index';
+import { restoreBackup } from '../../../server/backup/restore';
+import { writeBackup } from '../../../server/backup/write';
 import { systemActor } from '../../../server/data/actor';
 import { record } from '../../../server/data/audit';
-import { contentSql, digestSql, genesis, markSql, sealAll, sealHashSql } from '../../../server/data/chain';
+import {
+  contentSql,
+  digestSql,
+  genesis,
+  markSql,
+  sealAll,
+  sealHashSql,
+} from '../../../server/data/audit-chain';
 import { triggersOf } from '../../../server/db/triggers';
 import { type AuditLogResult, checkAuditLog } from '../../../server/features/audit-logs/check';
 import { runAuditLogRetention } from '../../../server/features/audit-logs/server';

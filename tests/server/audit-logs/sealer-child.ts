@@ -1,6 +1,6 @@
 import '../../../src/resources/book';
 /** Program that seals the audit log of the database at a URL and prints `ready`. Tests kill it. */
-import { startSealer } from '../../../server/data/chain';
+import { startSealer } from '../../../server/data/audit-chain';
 import { createPool } from '../../../server/db/connection';
 
 const [connectionString = ''] = process.argv.slice(2);

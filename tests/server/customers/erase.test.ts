@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sealAll, sealOnce } from '../../../server/data/chain';
+import { sealAll, sealOnce } from '../../../server/data/audit-chain';
 import { checkAuditLog } from '../../../server/features/audit-logs/check';
 import type { ErrorBody, Row } from '../../support/app';
 import { checkMoney } from '../../support/books';

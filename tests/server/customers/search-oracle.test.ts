@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { boundary } from '../../../server/data/conditions';
+import { boundary } from '../../../server/data/search';
 import { insertCustomers } from '../../../server/demo/customers';
 import { fold, searchTerms } from '../../../src/schema/text/fold';
 import { type Row, testApp } from '../../support/app';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { checkDeclared } from '../../../server/db/checks';
 import { allLengthChecks } from '../../../server/db/lengths';
-import { checkDeclared } from '../../../server/db/schema-check';
 import { beautyCentre } from '../../../src/resources/book';
 import { type ErrorBody, testApp } from '../../support/app';
 

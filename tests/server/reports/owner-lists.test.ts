@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { searchTextOf } from '../../../server/data/conditions';
+import { searchTextOf } from '../../../server/data/search';
 import type { Row } from '../../support/app';
 import { appointmentDesk } from '../../support/appointments';
 import { permissionsOf, tokenFor } from '../../support/world';

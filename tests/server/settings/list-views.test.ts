@@ -3,7 +3,7 @@ import { systemActor } from '../../../server/data/actor';
 import { layViews, viewsOf as readViews, viewsServer } from '../../../server/data/views';
 import { transaction } from '../../../server/kernel/tx';
 import { beautyCentre } from '../../../src/resources/book';
-import { type KeptView, mostViews } from '../../../src/schema/views';
+import { mostViews, type SavedView } from '../../../src/schema/views';
 import { type ErrorBody, testApp } from '../../support/app';
 import { type PersonName, permissionsOf } from '../../support/world';
 
@@ -16,16 +16,16 @@ const body = { list: 'customers', name: 'عملاء هذا الشهر', shows: '
 
 type Method = 'POST' | 'PUT' | 'DELETE';
 const call = (method: Method, path: string, as: PersonName, sent?: object, server: typeof other = app) =>
-  server.call<KeptView & ErrorBody>(method, `/api/list-views${path}`, { as, body: sent });
+  server.call<SavedView & ErrorBody>(method, `/api/list-views${path}`, { as, body: sent });
 const keep = (as: PersonName, changes: object = {}) => call('POST', '', as, { ...body, ...changes });
 const viewsOf = async (as: PersonName) =>
-  (await app.call<{ views: readonly KeptView[] }>('GET', '/api/auth/permissions', { as })).body.views;
+  (await app.call<{ views: readonly SavedView[] }>('GET', '/api/auth/permissions', { as })).body.views;
 const namesOf = async (as: PersonName) => (await viewsOf(as)).map(({ name }) => name);
 const opening = async () => (await viewsOf('Receptionist')).filter(({ opens }) => opens);
 
 beforeEach(() => app.pool.query('delete from list_views'));
 
-describe('A kept view', () => {
+describe('A saved view', () => {
   it('is its keeper’s alone, until whoever manages roles keeps it for a role or for everybody', async () => {
     const made = await keep('Staff', { name: 'لي' });
     expect([made.status, made.body]).toEqual([

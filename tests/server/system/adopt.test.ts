@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { ownClock } from '../../../scripts/steps/clock.mjs';
 import { copyProject, trackAll } from '../../../scripts/steps/recipes.mjs';
-import { writeBackup } from '../../../server/backup/index';
+import { writeBackup } from '../../../server/backup/write';
 import { type OwnKind, ownKinds } from '../../../src/schema/own-fields';
 import { type ErrorBody, type Row, testApp } from '../../support/app';
 import { testFolder } from '../../support/cleanup';

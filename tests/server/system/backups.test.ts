@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkBackup } from '../../../server/backup/index';
+import { checkBackup } from '../../../server/backup/read';
 import { runBackups } from '../../../server/features/backups/index';
 import { type ErrorBody, type Row, testApp } from '../../support/app';
 import { testBackups } from '../../support/database';
@@ -176,7 +176,7 @@ it('Admin is warned when the last good backup is older than 26 hours, and when t
 
 // R-45
 it('A backup by the command is listed with those by hand; one with a name of its own is not', async () => {
-  const program = await buildChild('server/backup-programs/backup.ts');
+  const program = await buildChild('server/programs/backup.ts');
   const dataDir = path.dirname(place().folder);
   vi.stubEnv('DATABASE_URL', app.db.databaseUrl);
   vi.stubEnv('DATABASE_OWNER_URL', app.db.ownerUrl);

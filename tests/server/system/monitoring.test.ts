@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { ownClock } from '../../../scripts/steps/clock.mjs';
-import { contactFindings, diskFinding, keyFindings } from '../../../server/findings';
+import { contactFindings, diskFinding, keyFindings } from '../../../server/programs/findings';
 import { testApp } from '../../support/app';
 import { atEnd } from '../../support/cleanup';
 import { testDatabase } from '../../support/database';

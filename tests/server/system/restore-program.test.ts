@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { describe, expect, it, vi } from 'vitest';
-import { writeBackup } from '../../../server/backup/index';
+import { writeBackup } from '../../../server/backup/write';
 import { testFolder } from '../../support/cleanup';
 import { testDatabase } from '../../support/database';
 import { buildServer, runProgram } from '../../support/programs/server-program';

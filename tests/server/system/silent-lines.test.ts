@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { createNotifier, noticeChannel } from '../../../server/data/notices';
 import { connectClient, createPool, createPooled } from '../../../server/db/connection';
-import { answerError } from '../../../server/http/answers';
+import { answerError } from '../../../server/http/error-answers';
 import { isLost } from '../../../server/kernel/errors';
 import { transaction } from '../../../server/kernel/tx';
 import { beautyCentre } from '../../../src/resources/book';

@@ -141,7 +141,7 @@ describe('A follow-up', () => {
     expect(back.body, back.text).toMatchObject({ status: 'In Progress', outcome: null, completedDate: null });
   });
 
-  it('is found by days that move along, in the address as in a kept view', async () => {
+  it('is found by days that move along, in the address as in a saved view', async () => {
     for (const days of [-7, -1, 0, 1]) await add({ scheduledDate: addDays(today(), days) });
     const due = async (from: string, to: string) =>
       (await list(`?scheduledDateFrom=${from}&scheduledDateTo=${to}`)).map((row) => row.scheduledDate);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { raisePolicyVersion } from '../../../server/data/services';
+import { raisePolicyVersion } from '../../../server/data/policy';
 import { transaction } from '../../../server/kernel/tx';
 import { type Centre, demoPassword, type PageOptions } from './centre';
 

@@ -8,7 +8,7 @@ import { type Actor, asSystem, seesBranch } from '../../../data/actor';
 import { calledAs, changesOf } from '../../../data/audit';
 import type { ActionContext, Queue, Row } from '../../../data/entity-server';
 import { findRow, lockRow, updateRow } from '../../../data/repository';
-import { textIn } from '../../../http/answers';
+import { textIn } from '../../../http/texts';
 import { ApiError, constraintOf, errorCode, invalid, notFound } from '../../../kernel/errors';
 import { believed, type FetchedRow, fetchOne, fetchRows, numberOf } from '../../../kernel/rows';
 import {
@@ -136,7 +136,7 @@ const refuseBothPresent = async (client: pg.PoolClient, keptId: number, mergedId
 };
 
 /** Returns a refusal for a constraint violation, with the name of the rows. Returns other errors unchanged. */
-export const mergeClash = (actor: Actor, error: unknown): unknown => {
+const mergeClash = (actor: Actor, error: unknown): unknown => {
   const code = errorCode(error);
   if (code === '23P01')
     return new ApiError(409, customerRefusals.mergeClash, {
@@ -177,10 +177,10 @@ export const pointersOf = async (client: pg.ClientBase): Promise<readonly Pointe
 
 /** A foreign key between rows of a customer, for example from an invoice to its appointment. */
 const linkColumns = { table: 'text', column: 'text', to: 'text' } as const;
-export type Link = FetchedRow<typeof linkColumns>;
+type Link = FetchedRow<typeof linkColumns>;
 
 /** Returns the foreign keys to these tables from all tables with an `id`. */
-export const linksTo = (client: pg.ClientBase, tables: readonly string[]): Promise<readonly Link[]> =>
+const linksTo = (client: pg.ClientBase, tables: readonly string[]): Promise<readonly Link[]> =>
   fetchRows(client, linkColumns)(
     `select f.conrelid::regclass::text as table, a.attname as column, f.confrelid::regclass::text as to
      from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]

@@ -34,7 +34,7 @@ interface Candidate {
 }
 
 /** The number that the provider must be asked about first. The message stays queued. */
-export interface Unchecked {
+interface Unchecked {
   readonly unchecked: string;
 }
 

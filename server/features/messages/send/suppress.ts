@@ -4,7 +4,7 @@ import { type MessagePurpose, messagePurposes } from '../../../../src/resources/
 import { fold } from '../../../../src/schema/text/fold';
 import { systemSettings } from '../../../../src/settings/system';
 import { settingsOf } from '../../../data/settings';
-import { textIn } from '../../../http/answers';
+import { textIn } from '../../../http/texts';
 import { fetchOne, fetchRows } from '../../../kernel/rows';
 import type { RejectReason } from '../../../messaging/terms';
 import { noticeMessages, putMessage } from '../outbox';

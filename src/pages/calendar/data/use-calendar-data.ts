@@ -20,7 +20,7 @@ import { type Appointment, appointmentOf, type Board, mergedBoard, readAbsence, 
 
 /** Keys of the calendar's queries. They become stale together with the lists of their entities. */
 export const appointmentsKey = dataKeyOf(appointments, 'calendar');
-export const boardKey = dataKeyOf(appointments, 'board');
+const boardKey = dataKeyOf(appointments, 'board');
 
 const pageSize = 2000;
 /** Enough for a month of the busiest centre. With more appointments the calendar is unreadable. */

@@ -8,7 +8,7 @@ import { Face } from '../../../screens/person/person';
 import { useWords } from '../../../screens/words';
 import type { Named } from '../data/board';
 import { timeAt } from './day-time';
-import { type Away, type DrawnBy, type GridProps, isWholeDay } from './events';
+import { type Away, type GridKind, type GridProps, isWholeDay } from './events';
 
 interface Column extends Named {
   readonly key: string;
@@ -20,7 +20,7 @@ interface Column extends Named {
 
 interface ColumnHeadProps
   extends Pick<GridProps, 'board' | 'today' | 'format' | 'onDay' | 'onAbsence' | 'onLeave'> {
-  readonly by: DrawnBy;
+  readonly by: GridKind;
   readonly column: Column;
 }
 
@@ -49,7 +49,7 @@ export const ColumnHead = (props: ColumnHeadProps) => {
         {isPerson && <Face id={id} name={name} size={32} />}
         <span>
           <bdi>{name}</bdi>
-          <span className="told">{t('appointments.count', { count })}</span>
+          <span className="cal-count soft">{t('appointments.count', { count })}</span>
         </span>
       </h2>
       {isPerson && onLeave && (

@@ -54,7 +54,7 @@ export interface GridProps {
 }
 
 /** What the grid draws: a month, or columns. */
-export type DrawnBy = ColumnsBy | 'month';
+export type GridKind = ColumnsBy | 'month';
 
 /** What an event of the library stands for. */
 export type Shown =
@@ -89,14 +89,15 @@ interface PlaceIds {
 }
 
 /** Key of a place in the library's columns. Days alone have one, ''. */
-export const keyOf = (by: DrawnBy, id: number): string => (by === 'days' || by === 'month' ? '' : String(id));
+export const keyOf = (by: GridKind, id: number): string =>
+  by === 'days' || by === 'month' ? '' : String(id);
 
-const placeOf = (by: DrawnBy, row: PlaceIds) =>
+const placeOf = (by: GridKind, row: PlaceIds) =>
   by === 'days' || by === 'month' ? '' : keyOf(by, row[idKeys[by]] ?? 0);
 
 interface EventsInput
   extends Pick<GridProps, 'appointments' | 'board' | 'marked' | 'mayUpdate' | 'onlyStaff'> {
-  readonly by: DrawnBy;
+  readonly by: GridKind;
 }
 
 /** Returns bookings, held times, and the leave of columns of one person. */
@@ -150,7 +151,7 @@ export const eventsOf = (input: EventsInput): EventInput[] => {
 };
 
 interface ShadesInput extends Pick<GridProps, 'board' | 'days' | 'onlyStaff'> {
-  readonly by: DrawnBy;
+  readonly by: GridKind;
   readonly places: readonly Named[];
   readonly hours: Hours;
 }

@@ -37,9 +37,9 @@ import { columnsPlugin, type Places, PlacesContext, placeIn } from './columns-vi
 import { hoursFor, instantAt, timeAt, wallAt } from './day-time';
 import {
   awayOn,
-  type DrawnBy,
   draftsOf,
   eventsOf,
+  type GridKind,
   type GridProps,
   isCounted,
   keyOf,
@@ -64,7 +64,7 @@ const blocked = 'Blocked';
 
 interface GridOptions extends GridProps {
   /** What is drawn. 'month' and 'days' may show several days. */
-  readonly by: DrawnBy;
+  readonly by: GridKind;
 }
 
 /** Month, week, day, specialists, rooms and branches (APT-05 to APT-08), all drawn by the library. */
@@ -340,7 +340,7 @@ const useLetGo = (): RefObject<{ press: boolean; drag: boolean }> => {
 const awayIn = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('.cal-away') !== null;
 
-const wantedAt = (by: DrawnBy, id: number) =>
+const wantedAt = (by: GridKind, id: number) =>
   by === 'days' || by === 'month' || id === 0 ? {} : { [idKeys[by]]: id };
 
 /** Returns the library's locale, so that its own digits and month names follow the user's choice (FMT-09). */

@@ -77,7 +77,7 @@ export const DeskRow = (props: DeskRowProps) => {
       {...drawn}
       id={row.id}
       personId={personId === undefined ? (numberIn(row, 'customerId') ?? null) : personId}
-      must={textIn(embeddedIn(row, 'customerId'), 'careNote')}
+      alert={textIn(embeddedIn(row, 'customerId'), 'careNote')}
       opens={opens && ('to' in opens ? opens.to : () => onCard(opens.card))}
       marks={marks.filter(Boolean).join(' ')}
       acts={

@@ -18,5 +18,5 @@ export const NameLines = ({ user }: { readonly user: SessionUser }) => (
 /** Shows the label of a known role, or the raw name of any other (PRM-01, PRM-02). */
 export const RoleBadge = ({ role }: { readonly role: string }) => {
   const language = useLanguage();
-  return <Tag className="cell-tag">{roleOf(theBook(), role)?.label[language] ?? role}</Tag>;
+  return <Tag className="flush">{roleOf(theBook(), role)?.label[language] ?? role}</Tag>;
 };

@@ -9,7 +9,7 @@ import { useSession } from '../../../providers/session';
 import { pushToast } from '../../../providers/toasts';
 import { pin as pinQuery } from '../../../resources/account/account';
 import { Notice } from '../../../screens/notice';
-import { PasswordMeter, usePasswordRules } from '../../../screens/password/meter';
+import { PasswordMeter, usePasswordRules } from '../../../screens/form/inputs/password-meter';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { PasswordField, type PasswordFieldProps } from '../../entry/parts';
 import '../dialogs.css';

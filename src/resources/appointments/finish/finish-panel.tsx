@@ -91,7 +91,7 @@ const NotePanel = ({ row, action, onClose }: NotePanelProps) => {
           id={row.customerId}
           name={textIn(row, 'customerFullName') || row.title || ''}
           sub={row.services.map(({ serviceName }) => serviceName).join(parting)}
-          must={textIn(embeddedIn(row, 'customerId'), 'careNote')}
+          alert={textIn(embeddedIn(row, 'customerId'), 'careNote')}
         />
         {problem !== '' && <Notice type="error" message={problem} />}
         <FieldFrame id="visit-note" label={label(noteVisit.label)} wide>

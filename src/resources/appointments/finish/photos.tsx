@@ -8,7 +8,7 @@ import { ActionRun } from '../../../screens/actions/action-run';
 import { useAction } from '../../../screens/actions/use-action';
 import { Failure } from '../../../screens/controls/failure';
 import { useFilePicker } from '../../../screens/controls/file-button';
-import { RemoveButton } from '../../../screens/controls/remove-button';
+import { RemoveButton } from '../../../screens/controls/icon-button';
 import { useFormatFor } from '../../../screens/data/row';
 import { Glyph } from '../../../screens/glyph';
 import { useQueryOf } from '../../../screens/query/use-query-of';

@@ -14,12 +14,12 @@ import { services } from '../../services/entity';
 import { ownedSessions } from '../queries';
 import {
   type Coverage,
-  continuedBy,
   coverageOf,
   laidLines,
   ownedChoices,
   type Sessions,
   type Span,
+  storedRowsFor,
   totalOf,
 } from '../rules';
 import { chosenLines, chosenPackages, type StoredAppointment, spanIn } from './values';
@@ -149,7 +149,7 @@ const useChosen = (
   key: 'serviceId' | 'packageId',
 ): readonly unknown[] => {
   const readRow = useReadRow();
-  const kept = continuedBy(lines, before, key);
+  const kept = storedRowsFor(lines, before, key);
   const ids = [...new Set(lines.flatMap((line, index) => (kept[index] ? [] : (numberIn(line, key) ?? []))))];
   const answers = useQueries({
     queries: ids.map((id) => ({

@@ -174,9 +174,9 @@ const OwnedSwitch = ({ path, left }: { readonly path: string; readonly left: num
 export const CoverTag = ({ coverage }: { readonly coverage: string }) => {
   const t = useT();
   return coverage === 'Extra' ? (
-    <Tag className="cell-tag">{t('appointments.extra')}</Tag>
+    <Tag className="flush">{t('appointments.extra')}</Tag>
   ) : (
-    <Tag className="cell-tag" color="green">
+    <Tag className="flush" color="green">
       {t('appointments.fromPackage')}
     </Tag>
   );
@@ -292,7 +292,7 @@ export const OwnedPanel = ({ row }: { readonly row: StoredAppointment | undefine
           return (
             <div key={id}>
               <p className="booking-owned-head cluster between flush">
-                <bdi className="cell-strong">{name}</bdi>
+                <bdi className="strong">{name}</bdi>
                 <span className={isOver ? 'form-field-warning' : 'cell-soft'}>
                   {t('sold.validUntil', { date: format.date(validUntil) })}
                   {isOver && (

@@ -5,7 +5,7 @@ import { useWords } from '../../../screens/words';
 import type { NewAppointmentValues } from '../draft';
 import { appointments } from '../entity';
 import { appointmentsScreen } from '../screen';
-import { givenBy, Prefill } from './values';
+import { formValuesOf, Prefill } from './values';
 
 interface NewAppointmentPanelProps {
   readonly values: NewAppointmentValues;
@@ -16,7 +16,7 @@ interface NewAppointmentPanelProps {
 export const NewAppointmentPanel = ({ values, onClose }: NewAppointmentPanelProps) => {
   const { entityText } = useWords();
   const tryClose = useRef<() => void>(onClose);
-  const prefill = useMemo(() => givenBy(values), [values]);
+  const prefill = useMemo(() => formValuesOf(values), [values]);
   return (
     <SidePanel title={entityText(appointments, 'add')} isOpen onClose={() => tryClose.current()}>
       <Prefill value={prefill}>

@@ -112,7 +112,7 @@ export const fromRow = (values: FormValues, row: RowData): FormValues => {
 const idKeys = { staffId: 'staffId', roomId: 'roomId', customerId: 'customerId', waitlistId: 'waitlistId' };
 
 /** Form values of what is known of a new booking. */
-export const givenBy = ({ services, ...values }: NewAppointmentValues): FormValues => ({
+export const formValuesOf = ({ services, ...values }: NewAppointmentValues): FormValues => ({
   ...values,
   ...(services && { services: services.map((serviceId) => ({ ...emptyLine, serviceId })) }),
 });
@@ -133,7 +133,7 @@ export const prefilled = (search: string): FormValues => {
     ...moment('end'),
     ...idsIn(search, { ...idKeys, branchId: 'branchId' }),
     ...idsIn(search, { branchId: branchKey }),
-    ...givenBy(services.length > 0 ? { services: services.map(Number) } : {}),
+    ...formValuesOf(services.length > 0 ? { services: services.map(Number) } : {}),
   };
 };
 

@@ -144,7 +144,7 @@ const Customer = ({ id, row, isTold }: CustomerProps) => {
       id={id}
       name={found?.label ?? (textIn(stored, customers.title) || '…')}
       sub={facts.length > 0 && <Facts facts={facts} />}
-      must={isTold ? '' : textIn(found?.row, 'careNote') || textIn(stored, 'careNote')}
+      alert={isTold ? '' : textIn(found?.row, 'careNote') || textIn(stored, 'careNote')}
       size={isTold ? 32 : 40}
     />
   );

@@ -86,7 +86,7 @@ const Account = ({ of, account, onClose }: AccountProps) => {
             id={customer.id}
             name={name}
             sub={<CustomerCode customer={customer} />}
-            must={customer.careNote}
+            alert={customer.careNote}
           />
           {(customer.credit > 0 || !isOpen) && (
             <p className="cluster">

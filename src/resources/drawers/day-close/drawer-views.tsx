@@ -57,7 +57,7 @@ const Difference = ({ row }: { readonly row: object }) => {
   const difference = numberIn(row, 'difference') ?? 0;
   if (difference === 0) return t('common.none');
   return (
-    <span className="cell-negative">
+    <span className="danger strong">
       {t(difference > 0 ? 'drawer.surplus' : 'drawer.shortage', { amount: amount(Math.abs(difference)) })}
     </span>
   );

@@ -1,7 +1,7 @@
 import { useFormat, useT } from '../../../i18n/react';
 import { havePiastres } from '../../../schema/money';
 import { Missing, withQuietUnit } from '../../../screens/cells/cells';
-import { type InvoiceAmounts, toldSums } from '../rules';
+import { distinctSums, type InvoiceAmounts } from '../rules';
 
 interface TotalsProps {
   readonly amounts: Omit<InvoiceAmounts, 'items'>;
@@ -25,7 +25,7 @@ interface TotalsProps {
  */
 export const Totals = (props: TotalsProps) => {
   const { amounts, taxRate, hasTotal = true, credited = 0, deposit = 0, paid = 0, remaining = 0 } = props;
-  const told = toldSums(amounts);
+  const told = distinctSums(amounts);
   const t = useT();
   const format = useFormat();
   const rows: readonly (readonly [key: string, text: string, amount: number])[] = [

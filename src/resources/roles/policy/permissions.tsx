@@ -77,7 +77,7 @@ export const AllPermissions = () => {
                 style={{ padding: '12px 14px' }}
               >
                 <div className="middle between flex">
-                  <Tag className="cell-tag" color={colours[permission.action] ?? 'default'}>
+                  <Tag className="flush" color={colours[permission.action] ?? 'default'}>
                     {actionTitle(permission.action, t)}
                   </Tag>
                   <span
@@ -190,7 +190,7 @@ export const Matrix = ({ onManage }: { readonly onManage: (role: Role) => void }
           <button type="button" title={t('roles.manage')} onClick={() => onManage(role)}>
             <bdi>{roleTitle(role.name)}</bdi>
           </button>
-          <div className="told">{t('users.count', { count: role.users.length })}</div>
+          <div className="soft small regular">{t('users.count', { count: role.users.length })}</div>
         </>
       ),
       cell: (line) => {

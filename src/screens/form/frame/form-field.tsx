@@ -5,7 +5,7 @@ import type { SessionUser } from '../../../providers/session';
 import { fieldsOf, inputKeyOf, isSystemKey } from '../../../schema/entity';
 import { type Field, holds, type When } from '../../../schema/field';
 import { longestOf } from '../../../schema/text/length';
-import { askedInputsOf, type InputMode, isRequiredIn, isTold } from '../../../schema/visibility';
+import { askedInputsOf, type InputMode, isRequiredIn, isShownIn } from '../../../schema/visibility';
 import { Cell } from '../../cells/cells';
 import { embeddedIn, isEmpty, isWide, numberIn, type RowData, textIn, valueIn } from '../../data/row';
 import type { FieldParts } from '../../screen';
@@ -52,7 +52,7 @@ const AskedField = <R extends RowData>({ when, ...props }: FormFieldProps<R> & {
   const value = typed === undefined ? valueIn(row, when.field) : typed;
   if (holds(when, { [when.field]: value })) return <DrawnField {...props} />;
   const known = { ...row, [when.field]: value };
-  return isTold(fieldKey, field, known) ? <DrawnField {...props} isFixed /> : null;
+  return isShownIn(fieldKey, field, known) ? <DrawnField {...props} isFixed /> : null;
 };
 
 const DrawnField = <R extends RowData>(props: FormFieldProps<R> & { readonly isFixed?: true }) => {

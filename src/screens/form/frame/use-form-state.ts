@@ -3,13 +3,14 @@ import { useLocation } from 'react-router';
 import { activeBranches, defaultBranchFor, type Session, useSession } from '../../../providers/session';
 import { draftPrefix } from '../../../providers/storage';
 import { type Entity, inputKeyOf } from '../../../schema/entity';
+import { isRecord } from '../../../schema/field';
 import type { InputMode } from '../../../schema/visibility';
 import type { RowData } from '../../data/row';
 import { branchFieldOf, branchOfList, type ListState, readListState } from '../../list/list-state';
 import type { FormRules } from '../../screen';
 import { useWords } from '../../words';
 import type { EntityForm } from '../use-entity-form';
-import { type FormValues, isSame, isValues, type Merged, merge } from '../values/merge';
+import { type FormValues, isSame, type Merged, merge } from '../values/merge';
 import { resolverOf, secretKeysOf } from '../values/resolver';
 import { startValuesOf } from '../values/values';
 
@@ -181,7 +182,7 @@ export const isDraftFor = ({ about }: Pick<Entity, 'about'>, draft: FormValues, 
   Object.keys(given).every((key) => !Object.hasOwn(draft, key) || isSame(draft[key], given[key]));
 
 const isDraft = (value: unknown): value is Draft =>
-  isValues(value) && isValues(value.values) && (value.base === undefined || isValues(value.base));
+  isRecord(value) && isRecord(value.values) && (value.base === undefined || isRecord(value.base));
 
 const saveDelayMs = 400;
 

@@ -1,5 +1,5 @@
 import { InputNumber, Select, Switch } from 'antd';
-import { type ComponentProps, type RefCallback, useImperativeHandle, useRef, useState } from 'react';
+import { type RefCallback, useImperativeHandle, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useFormat } from '../../../i18n/react';
 import { getReader } from '../../../i18n/store';
@@ -159,7 +159,7 @@ export const FieldInput = (props: FieldInputProps) => {
       );
     case 'moment':
       return (
-        <ZonedMoment
+        <MomentInput
           {...{ id, value, onChange, onBlur, invalid, describedBy }}
           inputRef={ref}
           label={props['aria-label']}
@@ -195,19 +195,14 @@ export const FieldInput = (props: FieldInputProps) => {
   }
 };
 
-const ZonedMoment = (props: Omit<ComponentProps<typeof MomentInput>, 'zone'>) => (
-  <MomentInput {...props} zone={useFormZone()} />
-);
-
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 interface MomentInputProps {
   readonly id: string;
-  /** Moment with an offset, or wall clock of the zone. */
+  /** Moment with an offset, or wall clock of the form's zone. */
   readonly value: unknown;
-  /** Gets the zone's wall clock, `yyyy-MM-ddTHH:mm`. Without an offset the server reads it there (API-103). */
+  /** Gets the wall clock of the form's zone, `yyyy-MM-ddTHH:mm`. Without an offset the server reads it there (API-103). */
   readonly onChange: (value: string | null) => void;
-  readonly zone: string;
   /** Accessible name of the two inputs if no label is above them. */
   readonly label?: string | undefined;
   readonly invalid: boolean;
@@ -223,9 +218,10 @@ type Wall = Readonly<Record<'day' | 'time', string>>;
  * skipped or doubled when the device changes its clock. The weekday is shown beneath them.
  */
 const MomentInput = (props: MomentInputProps) => {
-  const { id, value, onChange, zone, label, invalid, describedBy, inputRef, onBlur } = props;
+  const { id, value, onChange, label, invalid, describedBy, inputRef, onBlur } = props;
   const { t } = useWords();
   const format = useFormat();
+  const zone = useFormZone();
   const viewed = useViewedDay(zone);
   const [half, setHalf] = useState<Wall>({ day: viewed ?? '', time: '' });
   const text = wallTextOf(value, zone);

@@ -6,7 +6,7 @@ import { useFormat } from '../../../i18n/react';
 import { theBook } from '../../../providers/book';
 import type { Field, FieldOf } from '../../../schema/field';
 import { emptyRowOf } from '../../../schema/visibility';
-import { RemoveButton } from '../../controls/remove-button';
+import { RemoveButton } from '../../controls/icon-button';
 import { embeddedIn, isRow, listIn, textIn, valueIn } from '../../data/row';
 import { Glyph } from '../../glyph';
 import { useWords } from '../../words';
@@ -16,7 +16,7 @@ import { writableSubFieldsOf } from '../values/values';
 import { FieldInput } from './field-input';
 import { ReferenceList } from './reference-list';
 
-export interface RowsInputProps {
+interface RowsInputProps {
   readonly id: string;
   readonly name: string;
   readonly field: FieldOf<'rows'>;

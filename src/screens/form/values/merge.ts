@@ -1,3 +1,5 @@
+import { isRecord } from '../../../schema/field';
+
 /** Form values by input key. */
 export type FormValues = Record<string, unknown>;
 
@@ -41,7 +43,7 @@ export const isSame = (a: unknown, b: unknown): boolean => {
   const right = plain(b);
   if (Array.isArray(left) && Array.isArray(right))
     return left.length === right.length && left.every((value, index) => isSame(value, right[index]));
-  if (isValues(left) && isValues(right))
+  if (isRecord(left) && isRecord(right))
     return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) =>
       isSame(left[key], right[key]),
     );
@@ -57,6 +59,3 @@ export const without = (values: FormValues, keys: readonly string[]): FormValues
   keys.length === 0
     ? values
     : Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)));
-
-export const isValues = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

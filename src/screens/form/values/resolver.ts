@@ -2,7 +2,7 @@ import { type FieldErrors, get, type Resolver, set } from 'react-hook-form';
 import { getReader } from '../../../i18n/store';
 import { todayIn } from '../../../i18n/zone';
 import { type Entity, fieldAt, fieldsOf, type Issue, ownSentence } from '../../../schema/entity';
-import type { Field, Fields } from '../../../schema/field';
+import { type Field, type Fields, isRecord } from '../../../schema/field';
 import { inputOf, issuesOf } from '../../../schema/input';
 import {
   type InputMode,
@@ -13,7 +13,7 @@ import {
 } from '../../../schema/visibility';
 import type { FormRules } from '../../screen';
 import type { Words } from '../../words';
-import { type FormValues, isValues, without } from './merge';
+import { type FormValues, without } from './merge';
 
 /**
  * Checks a form with the server's schema, so that both refuse the same. Each failed check becomes an error
@@ -49,7 +49,7 @@ export const resolverOf =
     for (const { path, text } of rules.checks?.(values) ?? [])
       if (get(errors, path) === undefined) set(errors, path, { type: 'check', message: words.t(text) });
     return result.success && Object.keys(errors).length === 0
-      ? { values: isValues(result.data) ? without(result.data, idle) : {}, errors: {} }
+      ? { values: isRecord(result.data) ? without(result.data, idle) : {}, errors: {} }
       : { values: {}, errors };
   };
 

@@ -23,7 +23,7 @@ import { Ranks } from '../../query/ranks';
 import { useQueryOf } from '../../query/use-query-of';
 import { flagText } from '../../words';
 import { rowsOfGroup, type ShownFigures, wholeLine } from './shown';
-import '../../query/query-section.css';
+import '../../query/query.css';
 import './figures.css';
 
 const QueryChart = lazyPart(() => import('../../query/query-chart'), 'QueryChart');

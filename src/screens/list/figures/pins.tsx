@@ -6,19 +6,19 @@ import { theBook } from '../../../providers/book';
 import { listQueryOf } from '../../../providers/data';
 import { type BranchChoice, useSession } from '../../../providers/session';
 import type { Entity } from '../../../schema/entity';
-import { changeView, type KeptView } from '../../../schema/views';
+import { changeView, type SavedView } from '../../../schema/views';
 import { readPermissionOf } from '../../../schema/visibility';
 import { useAction } from '../../actions/use-action';
 import { IconButton } from '../../controls/icon-button';
 import { defineScreen } from '../../screen';
 import { useWords } from '../../words';
-import { openView } from '../kept-views';
+import { openView } from '../saved-views';
 import { FiguresParts, type FiguresProps, useFiguresCall } from './figures-parts';
 import { figuredBy } from './shown';
 import './pins.css';
 
 interface PinsProps {
-  readonly views: readonly KeptView[];
+  readonly views: readonly SavedView[];
   /** Branches of views that name none. */
   readonly choice: BranchChoice | null;
 }
@@ -33,7 +33,7 @@ export const Pins = ({ views, choice }: PinsProps) => (
 );
 
 interface PinProps extends Pick<PinsProps, 'choice'> {
-  readonly view: KeptView;
+  readonly view: SavedView;
 }
 
 const Pin = ({ view, choice }: PinProps) => {

@@ -28,7 +28,7 @@ export const drawingsOf = ({ step }: Grouping, value: FiguresAsked['value']): re
   'table',
 ];
 
-/** Writes them as one parameter of an address and of a kept view: `category-bars-sum-price`. */
+/** Writes them as one parameter of an address and of a saved view: `category-bars-sum-price`. */
 export const writeFigures = ({ by, draw, value, of }: ShownFigures): string =>
   [by, draw, value, ...(of ? [of] : [])].join('-');
 

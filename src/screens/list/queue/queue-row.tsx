@@ -50,7 +50,7 @@ export const QueueRow = (props: QueueRowProps) => {
       id={row.id}
       personId={person?.id ?? null}
       name={name}
-      must={person?.must ?? ''}
+      alert={person?.alert ?? ''}
       opens={props.permissions.show ? () => props.onShow(row) : undefined}
       marks={marks.filter(Boolean).join(' ')}
       onKeyDown={(event) => {

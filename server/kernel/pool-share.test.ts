@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { shareOf } from './share';
+import { shareOf } from './pool-share';
 
 /** A pool whose connections are numbered. Each is given back by its number. */
 const poolOf = () => {

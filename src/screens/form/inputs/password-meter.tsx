@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useBrand } from '../../brand/use-brand';
-import { useT } from '../../i18n/react';
-import { readLeastLength } from '../../providers/entry';
-import { useSession } from '../../providers/session';
-import { type PasswordRules, strengthOf, weaknessOf } from '../../schema/text/password';
-import './meter.css';
+import { useBrand } from '../../../brand/use-brand';
+import { useT } from '../../../i18n/react';
+import { readLeastLength } from '../../../providers/entry';
+import { useSession } from '../../../providers/session';
+import { type PasswordRules, strengthOf, weaknessOf } from '../../../schema/text/password';
 
 interface MeterProps {
   readonly password: string;
@@ -20,7 +19,7 @@ export const PasswordMeter = ({ password, rules, isSaid = false }: MeterProps) =
   const word = strength && t(`password.strength.${strength}`);
   const weakness = isSaid || strength === undefined ? undefined : weaknessOf(password, rules);
   return (
-    <div className="password-meter grid gap-2">
+    <div className="grid gap-2" style={{ minBlockSize: strength && 34 }}>
       {strength && (
         <meter
           className="full"
@@ -86,7 +85,7 @@ const useCommonWords = (): PasswordRules['common'] => {
   const [words, setWords] = useState<PasswordRules['common']>();
   useEffect(() => {
     let isLeft = false;
-    import('../../schema/text/common-words')
+    import('../../../schema/text/common-words')
       .then(({ commonWords }) => isLeft || setWords(commonWords))
       // The server compares them in any case.
       .catch(() => {});

@@ -7,7 +7,7 @@ import { localTitle } from '../../screens/data/reference';
 import { listIn, numberIn, textIn, useFormatFor } from '../../screens/data/row';
 import { useWords } from '../../screens/words';
 import { appointments } from './entity';
-import './uncovered.css';
+import './without-staff.css';
 
 const words = {
   title: { ar: 'حجوزات تبقى بدون من يقدمها', en: 'Bookings left with nobody to carry them out' },
@@ -33,26 +33,26 @@ const words = {
 } as const;
 
 /** Lists the appointments left without staff. The user gives a reason to keep them, or cancels the change (R-31). */
-export const UncoveredDialog = (props: AcceptDialogProps) => {
+export const WithoutStaffDialog = (props: AcceptDialogProps) => {
   const { error } = props;
   const { label } = useWords();
   const formatFor = useFormatFor();
   const lang = useLanguage();
   const { user } = useSession();
   // Appointments in branches that the reader may not see are only counted.
-  const uncovered = listIn(error.body, 'bookings');
-  const unseen = (numberIn(error.params, 'count') ?? uncovered.length) - uncovered.length;
+  const listed = listIn(error.body, 'bookings');
+  const unseen = (numberIn(error.params, 'count') ?? listed.length) - listed.length;
   return (
     <AcceptDialog {...props} title={label(words.title)} keep={label(words.keep)}>
-      <ul className="uncovered">
-        {uncovered.map((appointment) => {
+      <ul className="without-staff">
+        {listed.map((appointment) => {
           const { dateTime, time } = formatFor(appointment);
           const branch = localTitle('branches', numberIn(appointment, 'branchId'), user, lang);
           const id = numberIn(appointment, 'id');
           return (
             <li key={id}>
               {/* In another tab, as the form behind this dialog waits for the answer. */}
-              <Link className="cell-strong" to={`${appointments.route}/${id}`} target="_blank">
+              <Link className="strong" to={`${appointments.route}/${id}`} target="_blank">
                 <bdi>{textIn(appointment, 'title')}</bdi>
               </Link>
               <span className="cell-soft">

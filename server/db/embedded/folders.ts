@@ -183,7 +183,6 @@ function socketFolder(base: string): string {
   return path.join(os.tmpdir(), `centre-${name}`);
 }
 
-/** Accounts of this machine. */
 export function knownAccounts(): { name: string; uid: number; gid: number }[] {
   return fs
     .readFileSync('/etc/passwd', 'utf8')

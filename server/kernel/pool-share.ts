@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import { ApiError } from './errors';
 
-/** Part of a pool's connections. */
-export interface Share {
+interface Share {
   /** The pool, through which at most `most` connections are taken at a time. Others wait in their order. */
   readonly pool: pg.Pool;
   /** Milliseconds for which the first of those who wait has been waiting. 0 if nobody waits. */

@@ -3,14 +3,14 @@ import { customers } from '../../resources/customers/entity';
 import { invoices } from '../../resources/invoices/entity';
 import { copyOf } from '../../schema/book';
 import { defineScreen } from '../screen';
-import { openView, showsOf } from './kept-views';
 import { isPlain, readListState, writeViewState } from './list-state';
+import { openView, showsOf } from './saved-views';
 
 const seesAll = { user: null, can: (_: string) => true };
 const open = (shows: string, entity = customers, reader = seesAll) =>
   openView(defineScreen({ entity }), shows, reader);
 
-describe('What a kept view holds', () => {
+describe('What a saved view holds', () => {
   it('is what the list shows: filters, order, rows of a page, columns in their order', () => {
     for (const shows of [
       '',

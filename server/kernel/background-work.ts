@@ -20,7 +20,7 @@ export type Verify = (
 ) => Promise<boolean>;
 
 /** Background work of a subject (an entity or a topic). `S` is the services that requests use. */
-export interface OwnWork<S> {
+export interface BackgroundWork<S> {
   readonly nightly?: readonly NightWork[];
   /** Hourly work that deletes expired data. */
   readonly sweeps?: readonly ((pool: pg.Pool, now: Date) => Promise<unknown>)[];

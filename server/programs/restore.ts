@@ -2,16 +2,17 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { backups } from '../../src/resources/backups/entity';
-import { checkBackup, restoreBackup } from '../backup/index';
+import { checkBackup } from '../backup/read';
+import { restoreBackup } from '../backup/restore';
 import { systemActor } from '../data/actor';
 import { record } from '../data/audit';
-import { sealAll } from '../data/chain';
+import { sealAll } from '../data/audit-chain';
 import { withClient } from '../db/connection';
 import { triggersOf } from '../db/triggers';
 import { servedCentre } from '../features/book';
 import { OperatorError } from '../kernel/errors';
 import { transaction } from '../kernel/tx';
-import { run, say, withDatabase } from './programs';
+import { run, say, withDatabase } from './program';
 
 /**
  * `npm run restore <file>`: restores a backup into the empty database of DATA_DIR or DATABASE_URL. Checks it first
@@ -33,29 +34,32 @@ await run(async () => {
     const { head } = await checkBackup(source);
     return say(`The backup of ${head.madeAt} is whole. النسخة سليمة وكاملة`);
   }
-  await withDatabase(async ({ db }) => {
-    await withClient(db.connect('owner'), async (owner) => {
-      const { head } = await restoreBackup({
-        ...source,
-        owner,
-        triggers: triggersOf(servedCentre),
-        progress: say,
+  await withDatabase(
+    async ({ db }) => {
+      await withClient(db.connect('owner'), async (owner) => {
+        const { head } = await restoreBackup({
+          ...source,
+          owner,
+          triggers: triggersOf(servedCentre),
+          progress: say,
+        });
+        await transaction(db.pool, (client) =>
+          record(client, systemActor(head.madeAt), { action: 'Restore', entity: backups.audit }),
+        );
+        // Seal the entries that waited when the backup was made.
+        await sealAll(db.pool);
+        say(`Restored as of ${head.madeAt}. تمت الاستعادة`);
+        say('Everybody signs in anew. Check it with npm run verify, then npm start. الدخول من جديد للجميع.');
+        say(
+          'The key of secrets is not in a backup: put the secrets.key of the old place into DATA_DIR (or SECRETS_KEY) before the start. Without it the keys of message channels are typed again, and whoever has an authenticator app then signs in by a recovery code only, Admin too (docs/operate.md, Keys).',
+        );
+        say(
+          'مفتاح الأسرار ليس في النسخة: ضع ملف secrets.key القديم في DATA_DIR قبل التشغيل، وإلا فأدخل مفاتيح قنوات الرسائل من جديد، ولا يدخل من يستخدم تطبيق رموز إلا برمز استرداد، ومنهم مدير النظام.',
+        );
       });
-      await transaction(db.pool, (client) =>
-        record(client, systemActor(head.madeAt), { action: 'Restore', entity: backups.audit }),
-      );
-      // Seal the entries that waited when the backup was made.
-      await sealAll(db.pool);
-      say(`Restored as of ${head.madeAt}. تمت الاستعادة`);
-      say('Everybody signs in anew. Check it with npm run verify, then npm start. الدخول من جديد للجميع.');
-      say(
-        'The key of secrets is not in a backup: put the secrets.key of the old place into DATA_DIR (or SECRETS_KEY) before the start. Without it the keys of message channels are typed again, and whoever has an authenticator app then signs in by a recovery code only, Admin too (docs/operate.md, Keys).',
-      );
-      say(
-        'مفتاح الأسرار ليس في النسخة: ضع ملف secrets.key القديم في DATA_DIR قبل التشغيل، وإلا فأدخل مفاتيح قنوات الرسائل من جديد، ولا يدخل من يستخدم تطبيق رموز إلا برمز استرداد، ومنهم مدير النظام.',
-      );
-    });
-  });
+    },
+    { begins: true },
+  );
 });
 
 function parsed(args: string[]) {

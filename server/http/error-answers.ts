@@ -1,13 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { errorCodeOf, errorText, permissionWords, wireMessage } from '../../src/i18n/errors';
-import { createFormat, type Format } from '../../src/i18n/format';
 import { fill, languageOf, type TextParams } from '../../src/i18n/say';
 import { ar, en } from '../../src/i18n/texts';
 import type { Book, Home } from '../../src/schema/book';
 import { errorNameOf, fieldAt, ownSentence, wireNameOf } from '../../src/schema/entity';
-import type { Fields, Lang, Plural } from '../../src/schema/field';
+import type { Fields, Lang } from '../../src/schema/field';
 import { tooLongIn } from '../db/lengths';
 import { ApiError, errorCode, type FieldIssue, invalid, isLost } from '../kernel/errors';
+import { figuresOf, ownTextIn, textIn, wordsOf } from './texts';
 
 /** Sends an error in the caller's language, never with a stack trace or an SQL statement (P-05). */
 export const answerError = (
@@ -49,29 +49,6 @@ export const refusalOf = (book: Book, error: FastifyError | Error, request: Fast
 
 /** Makes a browser save an answer that is opened as a page, instead of showing it (ASVS 14.4.2). */
 export const apiFile = { 'Content-Disposition': 'attachment; filename="api.json"' };
-
-export const textIn = (lang: Lang, key: string, params: TextParams = {}): string =>
-  ownTextIn(lang, key, params) ?? key;
-
-/** Returns the text of a key built at run time; undefined if the catalogue lacks the key. */
-const ownTextIn = (lang: Lang, key: string, params: TextParams = {}): string | undefined => {
-  const text = catalogues[lang][key];
-  return text === undefined ? undefined : fill(text, params, lang, figuresOf(lang));
-};
-
-/** Writes the numbers of a sentence in the digits of its language, as its times are. */
-export const figuresOf =
-  (lang: Lang) =>
-  (value: number): string =>
-    lang === 'ar' ? arabic.format(value) : String(value);
-
-const arabic = new Intl.NumberFormat('ar-EG-u-nu-arab', { maximumFractionDigits: 4 });
-
-const catalogues: Readonly<Record<Lang, Readonly<Record<string, string | Plural>>>> = { ar, en };
-
-/** The format for times in sentences that the server writes. */
-export const wordsOf = (home: Home, lang: Lang, timeZone = home.zone): Format =>
-  createFormat({ lang, numerals: lang === 'ar' ? 'arab' : 'latn', clock: '12', timeZone, home });
 
 const messageOf = (book: Book, error: ApiError, lang: Lang, requestId: string, fields: Fields): string => {
   const code = errorCodeOf(error.code) ?? 'server.error';

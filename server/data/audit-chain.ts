@@ -56,7 +56,6 @@ export const markSql = (id: string, content: string): string =>
 export const sealHashSql = (previousHash: string, seal: string, at: string, marks: string): string =>
   `encode(${digestSql(`${previousHash} || ' ' || ${seal} || ' ' || ${momentSql(at)} || ${marks}`)}, 'hex')`;
 
-/** Most entries in one seal. */
 const mostEntries = 1000;
 
 /**

@@ -1,12 +1,12 @@
 import { statfsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
-import type { Book } from '../src/schema/book';
-import type { Config } from './config';
-import { checkDeclared } from './db/schema-check';
-import { DatabaseStartError } from './db/start-errors';
-import type { Said } from './kernel/own-work';
-import { fetchOne } from './kernel/rows';
+import type { Book } from '../../src/schema/book';
+import type { Config } from '../config';
+import { checkDeclared } from '../db/checks';
+import { DatabaseStartError } from '../db/start-errors';
+import type { Said } from '../kernel/background-work';
+import { fetchOne } from '../kernel/rows';
 
 /** One sentence of `npm run doctor`. `stops`: without this, nothing else of the database can be examined. */
 export interface Finding extends Said {
@@ -109,7 +109,6 @@ export const clockFinding = async (client: pg.ClientBase): Promise<Finding> => {
   };
 };
 
-/** Compares the database with the declarations of this release. */
 export const schemaFinding = async (client: pg.ClientBase, book: Book): Promise<Finding> => {
   try {
     await checkDeclared(client, book);

@@ -12,7 +12,7 @@ import { columnsOf, readWidths, type Widths, writeWidths } from './table/layout'
 /** How a list is drawn: as a table, with its figures, or as work to be done. */
 export type Look = '' | 'figures' | 'work';
 
-/** A part of a kept view that is not there any more, or not for this reader. */
+/** A part of a saved view that is not there any more, or not for this reader. */
 export interface Gone {
   readonly name: string;
   /** Label of the field, if there still is one. */
@@ -52,7 +52,7 @@ interface Reader {
 }
 
 /**
- * Opens a kept view for a reader, without what went since it was kept and what they may not see. Columns of others are
+ * Opens a saved view for a reader, without what went since it was kept and what they may not see. Columns of others are
  * left out without a word; of filters it is said, as the list shows more without them.
  */
 export const openView = (screen: Screen, shows: string, { user, can }: Reader): OpenedView => {

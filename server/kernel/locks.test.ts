@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { locks } from './kernel/locks';
+import { locks } from './locks';
 
 // A number in two places lets one piece of work wait for another, or be left out, that it has nothing to do with.
 it('No two pieces of work share the number of an advisory lock, and each has it from its name', () => {

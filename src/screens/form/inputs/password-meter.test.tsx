@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { setLanguage } from '../../i18n/react';
-import { commonWords } from '../../schema/text/common-words';
-import { PasswordMeter } from './meter';
+import { setLanguage } from '../../../i18n/react';
+import { commonWords } from '../../../schema/text/common-words';
+import { PasswordMeter } from './password-meter';
 
 const rules = { least: 12, own: ['منى حسن'], common: commonWords };
 const show = (password: string, isSaid = false) =>

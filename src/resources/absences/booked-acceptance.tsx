@@ -1,1 +1,0 @@
-export { UncoveredDialog as BookedDialog } from '../appointments/uncovered-acceptance';
