@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cairo, calendarDesk, dayAfter, saturday } from '../../support/browser/calendar';
 import { startCentre } from '../../support/browser/centre';
-import { addCustomer } from '../../support/browser/customers';
-import { desk as deskOf } from '../../support/browser/desk';
+import { addCustomer, desk as deskOf } from '../../support/browser/customers';
 import { sellPackage, setSetting } from '../../support/browser/sales';
 import { walk } from '../../support/browser/screen-check';
 import {
