@@ -36,7 +36,8 @@ import { useChosenRows } from './table/chosen';
 import type { Widths } from './table/layout';
 import { RowsTable } from './table/rows-table';
 import { useListTable } from './use-list-table';
-import { FiguredRows, useListView, ViewNotice, ViewSwitch, withFigures } from './views';
+import { ViewNotice, ViewSwitch } from './view-switch';
+import { FiguredRows, useListView, withFigures } from './views';
 import '../screens.css';
 
 // Loaded on demand: narrow windows need the first, and only a delete needs the dialog.
