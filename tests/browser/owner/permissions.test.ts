@@ -186,7 +186,7 @@ describe('an Admin who sees the product as somebody', () => {
       await other.getByRole('heading', { name: 'المصروفات', exact: true, level: 1 }).waitFor();
       await press(dialog(page), 'عرض النظام كما يراه');
       const bar = page.locator('.mask-bar');
-      await bar.getByText('تعرض النظام كما تراه: موظف الاستقبال').waitFor();
+      await bar.getByText('تشاهد النظام كما يظهر لـ: موظف الاستقبال').waitFor();
       await page.waitForURL('**/dashboard');
       // The other tab follows by itself: a receptionist sees no expenses.
       await other.locator('.mask-bar').waitFor();
