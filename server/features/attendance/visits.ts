@@ -162,16 +162,10 @@ export const bookWalkIn = async (
 
 /** Returns the warning of a new walk-in that ends outside the opening hours. It is recorded all the same. */
 export const outsideHours = async (client: pg.PoolClient, row: Values) => {
-  const appointmentId = numberOf(row.appointmentId);
-  if (row.version !== 1 || row.source !== 'WalkIn' || appointmentId === undefined) return [];
-  const [booked] = await fetchRows(client, { start: 'text', end: 'text' })(
-    'select start, "end" from appointments where id = $1',
-    [appointmentId],
-  );
+  if (row.version !== 1 || row.source !== 'WalkIn' || row.appointmentId === null) return [];
+  const { start, end }: Values = Object(row.appointment);
   const place = await placeOf(client, Number(row.branchId));
-  return booked && !isWithinDay(place, Date.parse(booked.start), Date.parse(booked.end))
-    ? [{ code: 'attendance.outsideHours' }]
-    : [];
+  return isWithinDay(place, millis(start), millis(end)) ? [] : [{ code: 'attendance.outsideHours' }];
 };
 
 /** True if the services, one after another, fit into the opening hours. */
