@@ -1,4 +1,5 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { BookOutlined } from '@ant-design/icons';
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAccess } from '../../providers/access';
 import { useSession } from '../../providers/session';
@@ -6,8 +7,12 @@ import { readItem, writeItem } from '../../providers/storage';
 import { copyOf } from '../../schema/book';
 import { fieldsOf, remembered } from '../../schema/entity';
 import { type Field, isRecord } from '../../schema/field';
+import { IconButton } from '../controls/icon-button';
 import { numberIn, type RowData } from '../data/row';
+import { lazyPart } from '../lazy-part';
+import { Notice } from '../notice';
 import type { Figures, Screen } from '../screen';
+import { useWords } from '../words';
 import { readFigures, type ShownFigures, writeFigures } from './figures/shown';
 import { isPlain, type ListState } from './list-state';
 import { type Look, lookOf, openView, showsOf } from './saved-views';
@@ -27,9 +32,6 @@ export const useChosen = (name: string): readonly [chosen: string, choose: (next
 
 /** Remembered by who chose the table although their list opens with a saved view. */
 const allData = 'all';
-
-/** A browser that remembers no columns. */
-const nothing = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 
 export type ListView = ReturnType<typeof useListView>;
 
@@ -71,7 +73,7 @@ export const useListView = (screen: Screen) => {
   const key = chosen ? String(chosen.id) : look;
   const [changed, setChanged] = useState<Readonly<Record<string, ShownColumns>>>({});
   const [now, usualColumns] = useMemo(() => {
-    const none = readColumns(nothing, screen, userId, figured);
+    const none = readColumns(undefined, screen, userId, figured);
     const own = opened
       ? { shown: opened.columns ?? none.shown, widths: opened.widths }
       : readColumns(localStorage, screen, userId, figured);
@@ -173,4 +175,89 @@ export const FiguredRows = ({ figures, rows, shown, children }: FiguredRowsProps
     });
   }, [data, rows]);
   return children(isWanted ? figured : rows);
+};
+
+interface ViewSwitchProps {
+  readonly screen: Screen;
+  readonly view: ListView;
+  readonly table: ListTable;
+}
+
+// Loaded on the first press, because most lists are seen as they are.
+const ViewMenu = lazyPart(() => import('./view-menu'), 'ViewMenu');
+
+/** The views of a list beside each other, one press away: the given ones first. The others are behind a button. */
+export const ViewSwitch = ({ screen, view, table }: ViewSwitchProps) => {
+  const { entity, figures } = screen;
+  const { t, label } = useWords();
+  const [isAsked, setAsked] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const { chosen, beside, look, groups } = view;
+  const given: readonly (readonly [Look, string])[] = [
+    ['', t(entity.queue && !figures ? 'work.table' : 'list.allData')],
+    ...(figures ? ([['figures', label(figures.label)]] as const) : []),
+    ...(entity.queue ? ([['work', t('work.list')]] as const) : []),
+  ];
+  const differs = view.differs(table);
+  const button = (
+    <IconButton
+      ref={trigger}
+      icon={BookOutlined}
+      text={t('list.savedViews')}
+      aria-haspopup="menu"
+      onClick={() => setAsked(true)}
+    />
+  );
+  return (
+    <>
+      {given.length + beside.length > 1 && (
+        <fieldset className="view-switch gap-2" aria-label={t('list.views')}>
+          {given.map(([key, text]) => (
+            <button
+              key={key}
+              type="button"
+              aria-pressed={!chosen && !groups && key === look}
+              onClick={() => view.turn(key)}
+            >
+              {text}
+            </button>
+          ))}
+          {beside.map(({ id, name }) => (
+            <button key={id} type="button" aria-pressed={id === chosen?.id} onClick={() => view.open(id)}>
+              <bdi>{id === chosen?.id && differs ? t('list.viewChanged', { name }) : name}</bdi>
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {isAsked ? (
+        <Suspense fallback={button}>
+          <ViewMenu
+            screen={screen}
+            view={view}
+            differs={differs}
+            shows={() => view.shows({ ...table })}
+            onChosen={() => trigger.current?.focus()}
+          >
+            {button}
+          </ViewMenu>
+        </Suspense>
+      ) : (
+        button
+      )}
+    </>
+  );
+};
+
+/** Says why the list is not the view that somebody expects. */
+export const ViewNotice = ({ view: { isMissing, opened } }: Pick<ViewSwitchProps, 'view'>) => {
+  const { t, label } = useWords();
+  const parts = (opened?.gone ?? []).map(({ name, label: field, value }) => {
+    const said = field ? label(field) : name;
+    return value === undefined ? said : `${said}: ${value}`;
+  });
+  if (!isMissing && parts.length === 0) return null;
+  const text = isMissing
+    ? t('list.viewMissing')
+    : t('list.viewGone', { names: parts.join(t('error.listComma')) });
+  return <Notice type="warning" message={text} closable />;
 };
