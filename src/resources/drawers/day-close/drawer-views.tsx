@@ -77,7 +77,7 @@ const counted = { facts: ['expected', 'counted', 'difference'], cells: { differe
 
 export const DrawerResult = ({ drawer }: DrawerProps) => (
   <section className="drawer-card" role="status">
-    <h2>{useWords().label(close.done)}</h2>
+    <h2>{useWords().label(close.done ?? close.label)}</h2>
     <ShowFacts screen={screen} row={drawer} parts={counted} />
     <SheetLink drawer={drawer} />
   </section>
