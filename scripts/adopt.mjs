@@ -1,6 +1,7 @@
 // npm run adopt: lists the fields that an owner has added, and the saved views. npm run adopt -- customers.own12 [--as skinType]
 // view:7 [--as oily] …: declares them, with the migration that moves the values.
 import './steps/node-version.mjs';
+import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -97,10 +98,12 @@ async function main(wanted) {
     const code = await step();
     if (code !== 0) return code;
   }
+  // The nouns have grown by what was asked for.
+  execFileSync(process.execPath, [path.join(root, 'scripts/budget.mjs'), '--write'], { cwd: root });
   const file = path.join(place, made());
   for (const { sql } of answer) appendFileSync(file, `\n--> statement-breakpoint\n${sql}\n`);
   for (const { entity, key, notes } of answer) for (const note of notes) say(`${entity}.${key}: ${note}`);
-  say(`Written: ${[...files, file].map((one) => path.relative(root, one)).join(', ')}
+  say(`Written: ${[...files, file, path.join(root, 'budget.json')].map((one) => path.relative(root, one)).join(', ')}
 Read them, then: npm run openapi, npm test. Each installation moves its values at its next start.`);
   return 0;
 }

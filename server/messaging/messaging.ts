@@ -14,9 +14,6 @@ const dryRun = (): Provider => {
   return {
     name: 'dryRun',
     capabilities: {
-      clientMessageId: false,
-      lookup: false,
-      numberCheck: false,
       proof: 'made',
       pace: 'own',
       freeText: true,
@@ -32,12 +29,7 @@ const dryRun = (): Provider => {
     getProfile: async () => ({ ok: true, value: { id: null, pushName: null, name: null, picture: null } }),
     getQr: without,
     requestCode: without,
-    verifyCode: without,
-    checkNumber: without,
-    reserveMessageId: without,
     send: async () => ({ kind: 'tried' }),
-    lookup: async () => ({ kind: 'unknown' }),
-    resolveSender: without,
     parseWebhook: () => ({ kind: 'badSignature' }),
   };
 };

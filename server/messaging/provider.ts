@@ -18,17 +18,8 @@ import type {
  * or silence; the kinds of results (`terms.ts`) report it.
  */
 
-/** Features of a provider. Code tells providers apart only by these. A feature that is false is never called. */
-export interface Capabilities {
-  /**
-   * An id may be reserved before a send, and a second send with the same id is the same message. Whether a channel's
-   * engine takes ids is what `reserveMessageId` answers.
-   */
-  readonly clientMessageId: boolean;
-  /** A message can be looked up, by its id or by chat and text. */
-  readonly lookup: boolean;
-  /** The provider can tell whether a number exists (`checkNumber`). */
-  readonly numberCheck: boolean;
+/** Features of a provider. Code tells providers apart only by these, and by the functions that they have. */
+interface Capabilities {
   /** Proof of a channel's number: 'phone' its phone is linked, 'code' a code is typed here, 'made' none needed. */
   readonly proof: 'phone' | 'code' | 'made';
   /** Limit of the sending rate: 'ours' ours alone, 'perNumber' ours for each recipient, 'own' the provider's. */
@@ -60,23 +51,24 @@ export interface Provider {
   getQr(channel: ChannelAccess): Promise<Result<Uint8Array>>;
   requestCode(channel: ChannelAccess, phone: string): Promise<Result<LinkCode>>;
   /** True if the code sent to the phone is right. Only where `proof` is 'code'. */
-  verifyCode(channel: ChannelAccess, code: string): Promise<Result<boolean>>;
+  verifyCode?(channel: ChannelAccess, code: string): Promise<Result<boolean>>;
   /** Lets a proved number send, with a PIN of six digits that it keeps. Default: numbers need none. */
   register?(channel: ChannelAccess, pin: string): Promise<Result<undefined>>;
   /** All templates of the channel's account. Default: the provider has none. Only with `account`. */
   templates?(channel: ChannelAccess): Promise<Result<readonly Template[]>>;
-  /** True if messages can be sent to the number. Remember it for 30 days. */
-  checkNumber(channel: ChannelAccess, phone: string): Promise<Result<boolean>>;
+  /** True if messages can be sent to the number. Remember it for 30 days. Default: the provider cannot tell. */
+  checkNumber?(channel: ChannelAccess, phone: string): Promise<Result<boolean>>;
   /**
-   * Reserves an id for the next send, if `clientMessageId`. Store it before sending. Undefined if the channel's engine
-   * takes no id: the answer to the send then names the message.
+   * Reserves an id for the next send. Store it before sending: a second send with the same id is the same message.
+   * Undefined if the channel's engine takes no id, as by default: the answer to the send then names the message.
    */
-  reserveMessageId(channel: ChannelAccess): Promise<Result<string | undefined>>;
+  reserveMessageId?(channel: ChannelAccess): Promise<Result<string | undefined>>;
   /** Makes exactly one attempt: no retry, no redirect. Takes at most 15 s and never rejects. */
   send(channel: ChannelAccess, message: OutgoingMessage): Promise<SendResult>;
-  lookup(channel: ChannelAccess, message: SentMessage): Promise<Lookup>;
-  /** Resolves an alias of an incoming message to a number; undefined if the provider does not reveal it. */
-  resolveSender(channel: ChannelAccess, alias: string): Promise<Result<string | undefined>>;
+  /** Looks a message up, by its id or by chat and text. Default: the provider does not tell. */
+  lookup?(channel: ChannelAccess, message: SentMessage): Promise<Lookup>;
+  /** Resolves an alias of an incoming message to a number; undefined if the provider does not reveal it, as by default. */
+  resolveSender?(channel: ChannelAccess, alias: string): Promise<Result<string | undefined>>;
   /** Returns the alias of a number, the other way round. Default: the provider has no aliases. */
   aliasOf?(channel: ChannelAccess, phone: string): Promise<Result<string | undefined>>;
   /** Checks the signature before it parses the body. */

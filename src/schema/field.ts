@@ -194,6 +194,11 @@ interface TimeOptions extends FieldOptions {
   readonly near?: string;
 }
 
+interface MomentOptions extends FieldOptions {
+  /** True where a list shows the time beside the day, because one day has several of them. Default: false. */
+  readonly exact?: boolean;
+}
+
 export interface ChoiceOption {
   /** Value in requests, answers and the column. */
   readonly value: string;
@@ -266,7 +271,7 @@ export type Field =
   | (MoneyOptions & { readonly kind: 'money' })
   | (DayOptions & { readonly kind: 'date' })
   | (TimeOptions & { readonly kind: 'time' })
-  | (FieldOptions & { readonly kind: 'moment' })
+  | (MomentOptions & { readonly kind: 'moment' })
   | (FlagOptions & { readonly kind: 'flag' })
   | (ChoiceOptions & { readonly kind: 'choice' })
   | (ReferenceOptions & { readonly kind: 'reference' })
@@ -291,7 +296,7 @@ export const date = <const O extends DayOptions>(options: O) => make('date', opt
 /** A wall-clock time, `HH:mm`. */
 export const time = <const O extends TimeOptions>(options: O) => make('time', options);
 /** An instant, ISO 8601 in UTC in answers (API-103). */
-export const moment = <const O extends FieldOptions>(options: O) => make('moment', options);
+export const moment = <const O extends MomentOptions>(options: O) => make('moment', options);
 export const flag = <const O extends FlagOptions>(options: O) => make('flag', options);
 export const choice = <const O extends ChoiceOptions>(options: O) => make('choice', options);
 /** The id of a row of another entity. The key ends in `Id`; answers also embed the row's id and title. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { fetchOne, fetchRows } from '../../kernel/rows';
+import { type FetchedRow, fetchOne, fetchRows } from '../../kernel/rows';
 import { hashOf, newToken } from './sessions';
 
 /**
@@ -49,13 +49,8 @@ export const forgetOldDevices = async (pool: pg.Pool): Promise<void> => {
 /** The longest unused ones of a user are forgotten. */
 const mostDevices = 20;
 
-interface Door {
-  readonly userId: number | null;
-  readonly bucket: number;
-  readonly deviceId: number | null;
-}
-
 const doorColumns = { userId: 'number?', bucket: 'number', deviceId: 'number?' } as const;
+export type Door = FetchedRow<typeof doorColumns>;
 
 /**
  * Returns what the counts of a try need to know about the typed name. One statement of the same shape for every name,

@@ -245,7 +245,6 @@ const lifeSeconds = 180 * 24 * 60 * 60;
 const nameOf = ({ host = '' }: Headers, isSecure: boolean): string =>
   `${isSecure ? '__Host-' : ''}device${/:\d{1,5}$/.exec(host)?.[0].replace(':', '-') ?? ''}`;
 
-/** Returns the secret that the browser sent, or undefined. */
 export const sentDevice = (headers: Headers): string | undefined => {
   const cookies = new Map(
     (headers.cookie ?? '').split('; ').map((one): [string, string] => {

@@ -17,7 +17,7 @@ import { transaction } from '../../kernel/tx';
 import { hashPassword, passwordMatches } from '../../kernel/vault';
 import { countsOfDevice, countsOfStranger, countTry, forgiveTries } from './attempts';
 import { doorOf } from './devices';
-import { enter, entered, entryCallOf, heldPerson, personOf, tellUser } from './enter';
+import { enter, entered, entryCallOf, heldPerson, personOf, storePassword } from './enter';
 import { endMasks } from './mask';
 import { checkNewPassword, confirmPassword, newPasswordText, passwordText, recordOwn } from './passwords';
 import { held, preferences, profileOf } from './server';
@@ -134,12 +134,7 @@ export const authRoutes = (app: FastifyInstance, services: Services, served: Ser
     const hash = await hashPassword(newPassword);
     await transaction(pool, async (client) => {
       await hold(client);
-      await client.query(
-        'update users set password_hash = $2, must_change_password = false, version = version + 1, updated_at = now() where id = $1',
-        [actor.userId, hash],
-      );
-      await endSessions(client, actor.userId ?? 0);
-      await tellUser(client, actor.userId ?? 0, 'passwordChanged', actor);
+      await storePassword(client, actor.userId ?? 0, hash, actor);
       await recordOwn(client, actor, { field: 'password', before: '•••', after: '•••' });
     });
     return { success: true };
@@ -174,7 +169,6 @@ const strangerAs = (
   sessionId: null,
 });
 
-/** Name of the first admin. */
 export const firstAdminName = 'مدير النظام';
 
 /**
@@ -214,6 +208,5 @@ export const addFirst = async (pool: pg.Pool, username: string, password: string
   });
 };
 
-/** True if the database has no user yet. */
 export const isEmpty = async (pool: pg.Pool): Promise<boolean> =>
   ((await pool.query('select 1 from users limit 1')).rowCount ?? 0) === 0;

@@ -121,7 +121,6 @@ interface WorkingDay {
   readonly end: number;
 }
 
-/** The working day that runs at an instant. */
 export const workingDayIn = (hours: OpeningHours, now: number): WorkingDay => {
   const day = workingDayOf(hours, now);
   return { day, ...workingDay(hours, day) };

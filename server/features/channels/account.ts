@@ -8,6 +8,16 @@ import { type Channel, type ChannelServices, channelOf } from './access';
 
 /** Facts of the official provider about a channel's number, its account, and the templates of that account. */
 
+/** True if the fact holds for the account of a channel's number. */
+export const accountIs = async (
+  client: pg.ClientBase | pg.Pool,
+  channelId: number,
+  fact: 'is_locked' | 'is_unregistered' | 'is_pin_wrong',
+): Promise<boolean> => {
+  const text = `select from channel_accounts where channel_id = $1 and ${fact}`;
+  return (await client.query(text, [channelId])).rowCount !== 0;
+};
+
 /** Carries out what an event tells of the account. The end of a restriction is a rest of the sender, too (R-39). */
 export const takeAccount = async (
   client: pg.PoolClient,

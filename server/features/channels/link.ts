@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
 import { channels } from '../../../src/resources/channels/entity';
+import type { requestCode } from '../../../src/resources/channels/link-actions';
 import { channelRefusals } from '../../../src/resources/channels/words';
+import type { ActionAnswer } from '../../../src/schema/action';
 import { findRow } from '../../data/repository';
 import type { Services } from '../../data/services';
 import { requirePermission } from '../../http/context';
@@ -17,11 +19,7 @@ import { stateOf } from './registration';
 import { connectionOf, storeState, storeStatus, takeState, wish } from './states';
 import { provision } from './tasks';
 
-interface Issued {
-  readonly kind: 'pairing' | 'otp';
-  readonly code: string | null;
-  readonly expiresAt: string | null;
-}
+type Issued = ActionAnswer<typeof requestCode>;
 
 /** Work to do inside the transaction. */
 type Inside<A> = (context: { readonly client: pg.PoolClient }) => Promise<A>;
@@ -63,7 +61,7 @@ export const verifyWith = async (
 ): Promise<Inside<void>> => {
   const channel = await provisioned(services, channelId);
   const { provider, access } = channel;
-  if (provider.capabilities.proof === 'code') {
+  if (provider.verifyCode) {
     const permission = await provider.verifyCode(access, code);
     if (!permission.ok) throw refusalOf(permission);
     if (!permission.value) throw new ApiError(400, channelRefusals.codeWrong, { field: 'code' });

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { channels } from '../../../src/resources/channels/entity';
 import { sealedPlaceOf } from '../../data/values';
-import { fetchRows } from '../../kernel/rows';
 import type { ChannelState, Result } from '../../messaging/terms';
 import { type Channel, type ChannelServices, channelOf } from './access';
+import { accountIs } from './account';
 
 /** Hours between two tries that nobody asked for: the provider allows ten in three days. */
 const hoursBetween = 8;
@@ -21,40 +21,22 @@ export const stateOf = async (
   const state = await provider.getState(access);
   if (!state.ok || !provider.register) return state;
   const { channelId, phone } = access;
-  const isRefused = await isUnregistered(services, channelId);
+  const { pool } = services;
+  const isRefused = await accountIs(pool, channelId, 'is_unregistered');
   const known = isRefused ? { ...state.value, isUnregistered: true } : state.value;
   if (!known.isUnregistered) return state;
   const found: ChannelState = { ...known, status: 'NOT_REGISTERED', phase: 'starting' };
   if (!known.isProved || known.linkedNumber !== phone) return { ok: true, value: found };
-  if (!(await mayTry(services, channelId, isAsked)))
-    return { ok: true, value: await withPinWord(services, found, channelId) };
-  const registered = await provider.register(access, await pinOf(services, channel));
-  await services.pool.query(
-    'update channel_accounts set is_pin_wrong = $2, is_unregistered = is_unregistered and not $3 where channel_id = $1',
-    [channelId, !registered.ok && registered.reason === 'wrongPin', registered.ok],
-  );
-  if (registered.ok) return provider.getState(access);
-  return { ok: true, value: await withPinWord(services, found, channelId) };
-};
-
-const isUnregistered = async ({ pool }: ChannelServices, channelId: number): Promise<boolean> => {
-  const rows = await fetchRows(pool, { id: 'number' })(
-    'select channel_id as id from channel_accounts where channel_id = $1 and is_unregistered',
-    [channelId],
-  );
-  return rows.length > 0;
-};
-
-const withPinWord = async (
-  { pool }: ChannelServices,
-  state: ChannelState,
-  channelId: number,
-): Promise<ChannelState> => {
-  const rows = await fetchRows(pool, { id: 'number' })(
-    'select channel_id as id from channel_accounts where channel_id = $1 and is_pin_wrong',
-    [channelId],
-  );
-  return rows.length > 0 ? { ...state, status: 'PIN_NEEDED' } : state;
+  if (await mayTry(services, channelId, isAsked)) {
+    const registered = await provider.register(access, await pinOf(services, channel));
+    await pool.query(
+      'update channel_accounts set is_pin_wrong = $2, is_unregistered = is_unregistered and not $3 where channel_id = $1',
+      [channelId, !registered.ok && registered.reason === 'wrongPin', registered.ok],
+    );
+    if (registered.ok) return provider.getState(access);
+  }
+  const isPinWrong = await accountIs(pool, channelId, 'is_pin_wrong');
+  return { ok: true, value: isPinWrong ? { ...found, status: 'PIN_NEEDED' } : found };
 };
 
 /** True for one of all callers in a while, or for somebody who waits. */

@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import { channels } from '../../../src/resources/channels/entity';
+import type { status } from '../../../src/resources/channels/queries';
+import type { QueryAnswer } from '../../../src/schema/query';
 import { systemActor } from '../../data/actor';
 import { changeOf, tellChange } from '../../data/notices';
 import { actOnRow } from '../../data/repository';
@@ -7,6 +9,7 @@ import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import type { ChannelState, Failure } from '../../messaging/terms';
 import { type Channel, type ChannelServices, channelOf } from './access';
+import { accountIs } from './account';
 import { forgetCode } from './codes';
 import { stateOf } from './registration';
 
@@ -28,10 +31,7 @@ export const wish = async (client: pg.ClientBase | pg.Pool, channelId: number, t
 /** Milliseconds for which a stored state is fresh, for all dialogs and processes together (API-102). */
 const freshMs = 2000;
 
-interface Connection {
-  readonly status: string;
-  readonly me: { readonly id: string | null; readonly pushName: string | null } | null;
-}
+type Connection = QueryAnswer<typeof status>;
 
 /** Returns the stored state of a channel. Asks the provider first if the state is older than two seconds. */
 export const connectionOf = async (services: ChannelServices, id: number): Promise<Connection> => {
@@ -181,16 +181,9 @@ export const storeState = async (
       restrictedUntil !== undefined,
     ],
   );
-  await storeStatus(client, id, (await isLocked(client, id)) ? 'ACCOUNT_LOCKED' : state.status);
-};
-
-/** True while the provider keeps the account of the number locked. The number itself does not tell. */
-const isLocked = async (client: pg.PoolClient, id: number): Promise<boolean> => {
-  const rows = await fetchRows(client, { id: 'number' })(
-    'select channel_id as id from channel_accounts where channel_id = $1 and is_locked',
-    [id],
-  );
-  return rows.length > 0;
+  // The number itself does not tell that the provider keeps its account locked.
+  const isLocked = await accountIs(client, id, 'is_locked');
+  await storeStatus(client, id, isLocked ? 'ACCOUNT_LOCKED' : state.status);
 };
 
 /** Stores whether the linked phone has the channel's own number, with an audit entry. */

@@ -115,8 +115,8 @@ const idIn = (request: FastifyRequest): number => {
 const withSender = async ({ provider, access }: Channel, event: ProviderEvent): Promise<ProviderEvent> => {
   if (event.type !== 'message' && event.type !== 'preference') return event;
   if (event.from !== undefined || event.alias === undefined) return event;
-  const found = await provider.resolveSender(access, event.alias);
-  return found.ok && found.value !== undefined ? { ...event, from: found.value } : event;
+  const found = await provider.resolveSender?.(access, event.alias);
+  return found?.ok && found.value !== undefined ? { ...event, from: found.value } : event;
 };
 
 /**
@@ -140,11 +140,6 @@ const take = (
       case 'state':
         return takeState(client, services, channel, event.state, { at: event.at });
       case 'ack':
-        if (event.rejection?.reason === 'restricted')
-          await client.query(
-            `update channel_states set restricted_until = greatest(restricted_until, $2) where channel_id = $1`,
-            [channelId, event.rejection.until ?? new Date(services.now().getTime() + hourMs)],
-          );
         for (const receiver of receivers) await receiver.acknowledged(client, channelId, event);
         return;
       case 'message':
@@ -159,9 +154,6 @@ const take = (
         return;
     }
   });
-
-/** Milliseconds of a restriction without an end: one hour. */
-const hourMs = 3_600_000;
 
 /** Deletes the ids of events that are too old to be carried out. */
 export const forgetOldEvents = async (pool: pg.Pool): Promise<void> => {

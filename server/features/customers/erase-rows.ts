@@ -11,6 +11,7 @@ import {
   sortKeyColumnOf,
   tableNameOf,
 } from '../../../src/schema/entity';
+import type { Field } from '../../../src/schema/field';
 import { personalKeysOf } from '../../../src/schema/visibility';
 import { searchTextOf } from '../../data/search';
 import { sortKeyOf } from '../../data/statements';
@@ -109,19 +110,30 @@ const eraseColumns = async (
 ): Promise<void> => {
   const plain = keys.filter((key) => fieldOf(entity, key)?.kind !== 'rows');
   if (plain.length === 0) return;
-  const sets = plain.map((key) => `${snake(key)} = ${fieldOf(entity, key)?.required ? `'${mask}'` : 'null'}`);
+  const sets = plain.flatMap((key) => emptied(key, fieldOf(entity, key)));
   const filled = plain.map((key) => `t.${snake(key)} is not null`);
   // Nobody knows what an owner's own fields tell, deleted ones included.
   if (entity.extensible) {
     sets.push(`${ownColumn} = '{}'`);
     filled.push(`t.${ownColumn} <> '{}'`);
   }
-  const isSearched = hasSearchText(entity) && plain.some((key) => fieldOf(entity, key)?.search === true);
+  const isFound = plain.some((key) => fieldOf(entity, key)?.search === true);
+  const isSearched = hasSearchText(entity) && (isFound || entity.extensible);
   await client.query(
     `update ${tableNameOf(entity)} t set ${[...sets, ...(isSearched ? [searchLeft(entity, plain)] : [])].join(', ')}
      where (${customer} = any($1::int[])${number === undefined ? '' : ` or (${customer} is null and ${number} = any($2::text[]))`}) and (${filled.join(' or ')})`,
     number === undefined ? [ids] : [ids, numbers],
   );
+};
+
+/** SQL: empties a field, and the sort key of a text. */
+const emptied = (key: string, field: Field | undefined): readonly string[] => {
+  if (field?.kind === 'flag') return [`${snake(key)} = false`];
+  const isText = field?.kind === 'text';
+  return [
+    `${snake(key)} = ${isText && field.required ? `'${mask}'` : 'null'}`,
+    ...(isText && field.sort ? [`${sortKeyColumnOf(key)} = ''`] : []),
+  ];
 };
 
 /** SQL: sets the search text from the fields that stay. They are numbers, which folding does not change. */
@@ -158,13 +170,13 @@ export const eraseCards = async (client: pg.PoolClient, ids: readonly number[]):
     'select id, person_code as "personCode", paper_code as "paperCode" from customers where id = any($1::int[])',
     [ids],
   );
-  const emptied = fieldsOf(customers).flatMap(([key, field]) =>
-    field.personal && key !== 'fullName' ? [`${snake(key)} = null`] : [],
+  const sets = fieldsOf(customers).flatMap(([key, field]) =>
+    field.personal && key !== 'fullName' ? emptied(key, field) : [],
   );
   for (const { id, personCode, paperCode } of rows) {
     const name = `عميل محذوف البيانات ${personCode ?? id}`;
     await client.query(
-      `update customers set full_name = $2, ${sortKeyColumnOf('fullName')} = $3, search_text = $4, ${ownColumn} = '{}', ${emptied.join(', ')},
+      `update customers set full_name = $2, ${sortKeyColumnOf('fullName')} = $3, search_text = $4, ${ownColumn} = '{}', ${sets.join(', ')},
          deleted_at = coalesce(deleted_at, now()), version = version + 1, updated_at = now() where id = $1`,
       [id, name, sortKeyOf(name), searchTextOf([name, paperCode, personCode])],
     );

@@ -14,7 +14,6 @@ export interface DemoTime {
 export interface Placed extends DemoTime {
   /** Ids of the demo branches, by their positions. */
   readonly branchIds: readonly number[];
-  /** User ids by username. */
   readonly userIds: ReadonlyMap<string, number>;
   /** ISO instant at which the centre opened. */
   readonly since: string;

@@ -5,7 +5,7 @@ import { toLatinDigits } from '../../../src/schema/text/accept';
 import type { Services } from '../../data/services';
 import { ApiError } from '../../kernel/errors';
 import { fetchNumber, fetchRows } from '../../kernel/rows';
-import { hashPassword, passwordMatches, type Vault } from '../../kernel/vault';
+import { hashPassword, passwordMatches } from '../../kernel/vault';
 import { stepOfCode } from './totp';
 
 /** Secrets of authenticator apps in the database, and their codes. */
@@ -19,18 +19,12 @@ export type Take = (client: pg.PoolClient) => Promise<boolean>;
 /** Place that the vault binds a secret to: copied to another user's row, it cannot be opened. */
 export const placeOfSecret = (userId: number): string => `totp_secrets.secret.${userId}`;
 
-interface CodeCheck {
-  readonly pool: pg.Pool;
-  readonly vault: Vault;
-  readonly now: () => Date;
-}
-
 /**
  * Returns how to take a typed code, or undefined if it is wrong, too old or was taken before. The statement decides:
  * of two calls with one code, one takes it. `isActive` false asks for the secret that is being added.
  */
 export const appProof = async (
-  { pool, vault, now }: CodeCheck,
+  { pool, vault, now }: Pick<Services, 'pool' | 'vault' | 'now'>,
   userId: number,
   code: string,
   isActive = true,

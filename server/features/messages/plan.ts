@@ -106,7 +106,6 @@ const plannedAbout = (
   message: Parameters<typeof messageAbout>[2],
 ): Promise<boolean> => planned(pool, messageAbout(due, settings, message), 'changedBack');
 
-/** Returns a message about an appointment in the centre's words. */
 export const messageAbout = (
   { id, customerId, branchId, recipient, ...facts }: Due,
   settings: SpokenSettings,

@@ -116,7 +116,6 @@ export const reachable = ({ recipient, obstacle }: Reach): string => {
 export const firstPhone = `(select p.phone_norm from customers_phones p
   where p.parent_id = c.id and p.phone_norm is not null order by p.position limit 1)`;
 
-/** Returns SQL: true if the customer's last answer for the purpose was yes. */
 export const hasConsent = (purpose: MessagePurpose): string => agreement.given('c.id', purpose);
 
 /** Returns SQL: true if the owner of the number opted out of the purpose. */

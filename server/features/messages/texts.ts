@@ -8,13 +8,10 @@ import { systemSettings } from '../../../src/settings/system';
 import { settingsOf } from '../../data/settings';
 import { textIn } from '../../http/texts';
 import { fetchRows } from '../../kernel/rows';
+import type { OutgoingMessage } from '../../messaging/terms';
 
 /** Approved template for a provider that takes no free text, with the values of its placeholders in order. */
-export interface TemplateRef {
-  readonly name: string;
-  readonly language: string;
-  readonly params: readonly string[];
-}
+export type TemplateRef = NonNullable<OutgoingMessage['template']>;
 
 export interface MessageText {
   readonly body: string;
@@ -34,7 +31,6 @@ export type PlannedKind = 'reminder' | NewsKind | 'afterVisit' | 'followUp' | 'b
 /** Kinds that tell of an appointment's change. */
 export type NewsKind = 'booked' | 'moved' | 'cancelled';
 
-/** Keys of the settings with the text of a kind. */
 export const textKeys = {
   reminder: 'defaultMessageTemplate',
   booked: 'bookedMessageTemplate',

@@ -43,10 +43,11 @@ export const adoptable = async (client: pg.ClientBase, book: Book): Promise<read
     );
     const { ar, en } = own.label;
     const label = ar === en ? ar : `${ar} / ${en}`;
+    const isLeft = own.kind === 'several';
     found.push({
       name: nameOf(own),
-      about: `${label}  ${own.kind}, ${values} values`,
-      proposal: proposalOf(own.label.en, own.kind),
+      about: `${label}  ${own.kind}, ${values} values${isLeft ? ', stays an added field' : ''}`,
+      proposal: isLeft ? undefined : proposalOf(own.label.en, own.kind),
     });
   }
   for (const { id, list, name, role } of await viewsIn(client))
@@ -127,8 +128,8 @@ const adoptionOf = async (
   const entity = book.entity(own.entity);
   const field = fieldOfOwn(own, entity, book);
   const key = as ?? proposalOf(own.label.en, own.kind);
-  const isSeveral = field?.kind === 'choice' && field.several;
-  if (!field || field.kind === 'rows' || isDerived(field) || isSeveral)
+  // A column holds no list of options.
+  if (!field || field.kind === 'rows' || isDerived(field) || own.kind === 'several')
     throw new OperatorError(`${name} has no column that a declaration could have.\nلا يمكن تحويل هذا الحقل.`);
   refuseKey(entity, key, field);
   const { kind, stored: _, ...said } = field;
@@ -137,7 +138,24 @@ const adoptionOf = async (
   const options = JSON.stringify(isFilled ? { ...said, default: undefined } : said, function (_key, value) {
     return value === false && !Array.isArray(this) ? undefined : value;
   });
+  const earlier = await fetchRows(client, { kind: 'text' })(
+    `select distinct o.kind from own_fields_former o join own_fields f on f.id = o.parent_id where f.key = $1`,
+    [own.key],
+  );
   const notes = [
+    ...(earlier.length > 0
+      ? [
+          `values of its earlier kinds (${earlier.map((one) => one.kind).join(', ')}) stay behind: download what is kept aside first`,
+        ]
+      : []),
+    ...(typeof entity.extensible === 'object'
+      ? [
+          'the API fixes its value with the row, the database does not: add the column to the trigger of the noun',
+        ]
+      : []),
+    ...(own.isRequired
+      ? [`new rows need a value: tests that send a row of ${entity.name} need one, too`]
+      : []),
     ...(isFilled
       ? [`new rows start without "${own.default}": add default if earlier rows may get it too`]
       : []),

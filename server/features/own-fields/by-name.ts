@@ -1,11 +1,15 @@
 import type pg from 'pg';
+import type { z } from 'zod';
 import { currentOf, entityIn } from '../../../src/schema/book';
 import { type Entity, embedKeyOf, inputKeyOf, snake, tableNameOf } from '../../../src/schema/entity';
 import { type Field, type Fields, isNothing } from '../../../src/schema/field';
+import { inputOf, issuesOf } from '../../../src/schema/input';
 import { writableFieldsOf } from '../../../src/schema/visibility';
-import { living } from '../../data/actor';
-import type { Values } from '../../data/entity-server';
-import { OperatorError } from '../../kernel/errors';
+import { living, systemActor } from '../../data/actor';
+import type { EntityServer, Values } from '../../data/entity-server';
+import { createRow, updateRow } from '../../data/repository';
+import { requestOf } from '../../data/values';
+import { invalid, OperatorError } from '../../kernel/errors';
 import { fetchRows, isObject, listOf } from '../../kernel/rows';
 
 /** Rows and views by names, as they go from one installation to another: ids, keys and codes differ there. */
@@ -70,6 +74,56 @@ const idOf = async (client: pg.ClientBase, target: Entity, title: unknown): Prom
     ? unfit(`several rows of ${en} are called "${title}"`, `أكثر من ${ar} بهذا الاسم`)
     : unfit(`there is no ${en} "${title}" here`, `لا يوجد ${ar} بهذا الاسم هنا`);
 };
+
+/** Who carries: the system. */
+export const carrier = systemActor('FieldsImport');
+
+/** Keys that change; undefined for what is new. */
+export type Changed = readonly string[] | undefined;
+
+/** Writes a row as a person's call would, if it is new or differs. */
+export const put = async (
+  client: pg.PoolClient,
+  server: EntityServer,
+  carried: Values,
+  before?: Values & { readonly id: number },
+): Promise<{ readonly id: number; readonly changed: Changed }> => {
+  const { entity } = server;
+  const sent = await sentRow(client, entity, carried);
+  const wanted = parsed(entity, 'create', sent);
+  if (!before) {
+    const made = await createRow(client, server, carrier, requestOf(entity, 'create', wanted));
+    return { id: made.id, changed: undefined };
+  }
+  const now = parsed(entity, 'create', await sentRow(client, entity, carriedRow(entity, before)));
+  const differing = Object.keys(wanted).filter((key) => textOf(wanted[key]) !== textOf(now[key]));
+  const fixed = writableFieldsOf(entity, 'create').filter(
+    ([key, { write }]) => write === 'create' && differing.includes(key),
+  );
+  if (fixed.length > 0)
+    throw unfit(`it differs here in ${fixed.map(([key]) => key).join(', ')}`, `يختلف هنا فيما لا يتغير`);
+  const changes = {
+    ...Object.fromEntries(differing.map((key) => [key, sent[key] ?? null])),
+    ...(entity.inactive && before[entity.inactive] === false ? { [entity.inactive]: true } : {}),
+  };
+  const keys = Object.keys(changes);
+  if (keys.length > 0) {
+    const whole = parsed(entity, 'update', { ...sent, ...changes });
+    await updateRow(client, server, carrier, before.id, requestOf(entity, 'update', whole, changes));
+  }
+  return { id: before.id, changed: keys };
+};
+
+const parsed = (entity: Entity, mode: 'create' | 'update', sent: Values): Values => {
+  const schema: z.ZodType = mode === 'create' ? inputOf(entity, 'create') : inputOf(entity, 'update');
+  const read = schema.safeParse(sent);
+  if (!read.success) throw invalid(issuesOf(read.error));
+  return read.data as Values;
+};
+
+/** A value as it is compared, without the ids of child rows. */
+const textOf = (value: unknown): string =>
+  JSON.stringify(value, (key, one) => (key === 'id' ? undefined : one)) ?? 'null';
 
 const ownKey = /\bown\d+(Id)?/g;
 

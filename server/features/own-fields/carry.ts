@@ -7,16 +7,13 @@ import { extensible, ownFields } from '../../../src/resources/own-fields/entity'
 import { roles } from '../../../src/resources/roles/entity';
 import { roleRefusals } from '../../../src/resources/roles/words';
 import type { Book } from '../../../src/schema/book';
-import type { Entity } from '../../../src/schema/entity';
 import type { Lang } from '../../../src/schema/field';
-import { inputOf, issuesOf, payloadOf } from '../../../src/schema/input';
+import { issuesOf, payloadOf } from '../../../src/schema/input';
 import { type OwnField, setOwnFields } from '../../../src/schema/own-fields';
 import { type SavedView, viewFields, viewFlags } from '../../../src/schema/views';
-import { writableFieldsOf } from '../../../src/schema/visibility';
-import { type Actor, systemActor } from '../../data/actor';
+import type { Actor } from '../../data/actor';
 import type { EntityServer, Values } from '../../data/entity-server';
-import { createRow, findRow, updateRow } from '../../data/repository';
-import { requestOf } from '../../data/values';
+import { findRow } from '../../data/repository';
 import { storeView, viewsOf } from '../../data/views';
 import { uniqueViolation } from '../../http/crud';
 import { figuresOf, textIn } from '../../http/texts';
@@ -24,7 +21,7 @@ import { ApiError, invalid, OperatorError } from '../../kernel/errors';
 import { believed, fetchOne, fetchRows, listOf } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { assignPermissions, type HeldRole, readPermissions, readRoles, rolesServer } from '../roles/index';
-import { asParameters, carriedRow, inWords, sentRow, unfit } from './by-name';
+import { asParameters, type Changed, carriedRow, carrier, inWords, put, unfit } from './by-name';
 import { ownFieldsServer } from './index';
 
 /**
@@ -130,11 +127,9 @@ const permissionsOf = (
 const rowsOfFields = async (client: pg.ClientBase) => {
   const found = await fetchRows(client, { id: 'number' })('select id from own_fields order by id');
   const rows = [];
-  for (const { id } of found) rows.push(await findRow(client, ownFields, systemActor(reason), id));
+  for (const { id } of found) rows.push(await findRow(client, ownFields, carrier, id));
   return rows;
 };
-
-const reason = 'FieldsImport';
 
 type Keeper = Pick<Actor, 'userId' | 'fullName' | 'username'> & { readonly username: string };
 
@@ -147,7 +142,7 @@ const keepersOf = (client: pg.ClientBase, names?: readonly string[]): Promise<re
   );
 
 /** Acts as the system, or for the user whose private view it is. */
-const actorOf = (keeper?: Keeper): Actor => ({ ...systemActor(reason), ...keeper });
+const actorOf = (keeper?: Keeper): Actor => ({ ...carrier, ...keeper });
 
 const keptBy = async (client: pg.ClientBase, book: Book, keeper?: Keeper): Promise<readonly SavedView[]> => {
   const all = await viewsOf(client, book, actorOf(keeper));
@@ -255,9 +250,6 @@ const nameOfField = ({ entity, labelAr }: { readonly entity: string; readonly la
 const nameOfView = ({ list, name, role, user }: Pick<CarriedView, 'list' | 'name' | 'role' | 'user'>) =>
   `view ${list}: ${name} (${user ?? role ?? 'all'})`;
 
-/** Keys that change; undefined for what is new. */
-type Changed = readonly string[] | undefined;
-
 /** Does one thing in a savepoint, so that all that does not fit is told at once. */
 const attempt = async (
   { client, pool, outcomes }: Carrying,
@@ -311,7 +303,7 @@ const carryRole = async (
     ...now.filter((one) => !permissions.includes(one)).map((one) => `-${one}`),
   ];
   const ids = all.flatMap((one) => (permissions.includes(one.key) ? [one.id] : []));
-  if (moved.length > 0) await assignPermissions(client, book, systemActor(reason), id, ids);
+  if (moved.length > 0) await assignPermissions(client, book, carrier, id, ids);
   return changed && [...changed, ...moved];
 };
 
@@ -337,51 +329,6 @@ const carryField = async (
   const sent = { ...field, ...(offered.length > 0 ? { options: withIds } : {}) };
   return (await put(client, ownFieldsServer, sent, before && { ...before, options })).changed;
 };
-
-/** Writes a row as a person's call would, if it is new or differs. */
-const put = async (
-  client: pg.PoolClient,
-  server: EntityServer,
-  carried: Values,
-  before?: Values & { readonly id: number },
-): Promise<{ readonly id: number; readonly changed: Changed }> => {
-  const { entity } = server;
-  const actor = systemActor(reason);
-  const sent = await sentRow(client, entity, carried);
-  const wanted = parsed(entity, 'create', sent);
-  if (!before) {
-    const made = await createRow(client, server, actor, requestOf(entity, 'create', wanted));
-    return { id: made.id, changed: undefined };
-  }
-  const now = parsed(entity, 'create', await sentRow(client, entity, carriedRow(entity, before)));
-  const differing = Object.keys(wanted).filter((key) => textOf(wanted[key]) !== textOf(now[key]));
-  const fixed = writableFieldsOf(entity, 'create').filter(
-    ([key, { write }]) => write === 'create' && differing.includes(key),
-  );
-  if (fixed.length > 0)
-    throw unfit(`it differs here in ${fixed.map(([key]) => key).join(', ')}`, `يختلف هنا فيما لا يتغير`);
-  const changes = {
-    ...Object.fromEntries(differing.map((key) => [key, sent[key] ?? null])),
-    ...(entity.inactive && before[entity.inactive] === false ? { [entity.inactive]: true } : {}),
-  };
-  const keys = Object.keys(changes);
-  if (keys.length > 0) {
-    const whole = parsed(entity, 'update', { ...sent, ...changes });
-    await updateRow(client, server, actor, before.id, requestOf(entity, 'update', whole, changes));
-  }
-  return { id: before.id, changed: keys };
-};
-
-const parsed = (entity: Entity, mode: 'create' | 'update', sent: Values): Values => {
-  const schema: z.ZodType = mode === 'create' ? inputOf(entity, 'create') : inputOf(entity, 'update');
-  const read = schema.safeParse(sent);
-  if (!read.success) throw invalid(issuesOf(read.error));
-  return read.data as Values;
-};
-
-/** A value as it is compared, without the ids of child rows. */
-const textOf = (value: unknown): string =>
-  JSON.stringify(value, (key, one) => (key === 'id' ? undefined : one)) ?? 'null';
 
 const carryView = async (
   { client, book }: Carrying,

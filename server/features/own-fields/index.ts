@@ -17,7 +17,7 @@ import { ApiError, invalid } from '../../kernel/errors';
 import { fetchNumber, fetchRows, listOf } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { indexing, indexingOf } from './indexes';
-import { asideOf, draftOf, fitOf, hasOptions, kindChanged, nextNumber } from './kinds';
+import { asideOf, draftOf, fitOf, hasOptions, kindChanged, nextNumber, unsearched } from './kinds';
 
 /** SQL for a label of the row `alias`. The Arabic words stand for missing English ones. */
 const labelSql = (alias: string, name: string): string =>
@@ -135,14 +135,18 @@ const rowsAtOnce = 1000;
 
 /** Deletes the values of fields that were deleted 30 days ago, and then the fields. */
 async function deleteHidden(pool: pg.Pool, now: Date): Promise<void> {
-  const due = await fetchRows(pool, { id: 'number', entity: 'text', places: 'text[]', label: 'text' })(
-    `select id, entity, array(select place union select o.place from own_fields_former o where o.parent_id = f.id) as places,
+  const due = await fetchRows(pool, {
+    ...{ id: 'number', entity: 'text', places: 'text[]', label: 'text', place: 'text?' },
+  })(
+    `select id, entity, case when in_search then place end as place, array(select place union select o.place from own_fields_former o where o.parent_id = f.id) as places,
        label_ar as label from own_fields f
      where not is_active and hidden_at < $1::timestamptz - make_interval(days => ${keptDays})`,
     [now.toISOString()],
   );
-  for (const { id, entity, places, label } of due) {
-    const table = tableNameOf(bookOf(ownFields).entity(entity));
+  for (const { id, entity: name, places, label, place } of due) {
+    const entity = bookOf(ownFields).entity(name);
+    const table = tableNameOf(entity);
+    if (place !== null) await transaction(pool, (client) => unsearched(client, entity, place));
     const some = `select id from ${table} where ${ownColumn} ?| $1 limit ${rowsAtOnce} for update`;
     const gone = `update ${table} set ${ownColumn} = ${ownColumn} - $1::text[] where id in (${some})`;
     const removeSome = () =>

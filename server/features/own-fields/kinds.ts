@@ -4,7 +4,7 @@ import type { changeKind } from '../../../src/resources/own-fields/actions';
 import { ownFields } from '../../../src/resources/own-fields/entity';
 import type { keptAside, kindFit } from '../../../src/resources/own-fields/queries';
 import { type Book, bookOf } from '../../../src/schema/book';
-import { snake, tableNameOf } from '../../../src/schema/entity';
+import { type Entity, fieldsOf, hasSearchText, snake, tableNameOf } from '../../../src/schema/entity';
 import { isNothing } from '../../../src/schema/field';
 import { payloadOf } from '../../../src/schema/input';
 import { fieldOfOwn, type OwnField } from '../../../src/schema/own-fields';
@@ -12,6 +12,7 @@ import { findOption } from '../../../src/schema/text/accept';
 import { fold, readCell } from '../../../src/schema/text/fold';
 import type { ActionContext, QueryContext, Values } from '../../data/entity-server';
 import { raisePolicyVersion } from '../../data/policy';
+import { boundary } from '../../data/search';
 import { ownPairOf } from '../../data/values';
 import { ownColumn } from '../../db/own-column';
 import { believed, fetchRows, listOf } from '../../kernel/rows';
@@ -86,28 +87,32 @@ interface Found {
   readonly earlier: unknown;
 }
 
-/** The rows that have a value, deleted ones too, in portions. */
-async function* portionsOf(
-  client: pg.ClientBase | pg.Pool,
-  table: string,
-  place: string,
-  earlier: string,
-): AsyncGenerator<readonly Found[]> {
+/** Rows by their ids, in portions of `rowsAtOnce`. */
+async function* portionsOf<R extends { readonly id: number }>(
+  after: (last: number) => Promise<readonly R[]>,
+): AsyncGenerator<readonly R[]> {
   for (let last = 0; ; ) {
-    const rows = await fetchRows(client, {
-      id: 'number',
-      value: believed<unknown>(),
-      earlier: believed<unknown>(),
-    })(
-      `select id, ${ownColumn}->$1 as value, ${ownColumn}->$2 as earlier from ${table}
-       where id > $3 and ${ownColumn} ?| array[$1, $2] order by id limit ${rowsAtOnce}`,
-      [place, earlier, last],
-    );
+    const rows = await after(last);
     yield rows;
     if (rows.length < rowsAtOnce) return;
     last = rows.at(-1)?.id ?? last;
   }
 }
+
+/** The rows that have a value, deleted ones too. */
+const foundIn = (
+  client: pg.ClientBase | pg.Pool,
+  table: string,
+  place: string,
+  earlier: string,
+): AsyncGenerator<readonly Found[]> =>
+  portionsOf((last) =>
+    fetchRows(client, { id: 'number', value: believed<unknown>(), earlier: believed<unknown>() })(
+      `select id, ${ownColumn}->$1 as value, ${ownColumn}->$2 as earlier from ${table}
+       where id > $3 and ${ownColumn} ?| array[$1, $2] order by id limit ${rowsAtOnce}`,
+      [place, earlier, last],
+    ),
+  );
 
 interface Plan {
   readonly to: OwnField;
@@ -159,7 +164,7 @@ const optionsIn = async (
   book: Book,
 ): Promise<readonly string[]> => {
   const counts = new Map<string, { readonly text: string; count: number }>();
-  for await (const rows of portionsOf(client, table, from.place, ''))
+  for await (const rows of foundIn(client, table, from.place, ''))
     for (const { value } of rows) {
       const words = wordsOf(from, { ...to, kind: 'text' }, value, book);
       for (const text of to.kind === 'several' ? words.split(/[,،;؛|/\n]+/) : [words]) {
@@ -183,7 +188,7 @@ export const fitOf = async ({ pool, row, input }: QueryContext<typeof kindFit>) 
   const plan = await planOf(pool, row, input.kind as OwnField['kind']);
   const examples = new Set<string>();
   let [values, misfits] = [0, 0];
-  for await (const rows of portionsOf(pool, plan.table, plan.from.place, plan.earlier))
+  for await (const rows of foundIn(pool, plan.table, plan.from.place, plan.earlier))
     for (const found of rows) {
       if (!isNothing(found.value)) values += 1;
       if (plan.read(found).fits) continue;
@@ -208,6 +213,7 @@ export const kindChanged = async ({
   await raisePolicyVersion(client, 1);
   const entity = bookOf(ownFields).entity(row.entity);
   await client.query(`lock table ${tableNameOf(entity)} in exclusive mode`);
+  if (row.inSearch) await unsearched(client, entity, String(row.place));
   const plan = await planOf(client, row, kind as OwnField['kind']);
   const coded = new Map<string, string>();
   for (const label of plan.added) coded.set(label, `o${await nextNumber(client)}`);
@@ -215,7 +221,7 @@ export const kindChanged = async ({
   const field = fieldOfOwn(plan.to, entity, bookOf(entity));
   const codeOf = (value: unknown): unknown =>
     Array.isArray(value) ? value.map(codeOf) : (coded.get(String(value)) ?? value);
-  for await (const rows of portionsOf(client, plan.table, plan.from.place, plan.earlier)) {
+  for await (const rows of foundIn(client, plan.table, plan.from.place, plan.earlier)) {
     const changed = rows.flatMap((found) => {
       const { fits, value } = plan.read(found);
       return fits && !isNothing(value) && field
@@ -244,6 +250,38 @@ export const kindChanged = async ({
     'update own_fields set kind = $2, place = $3, initial = null, in_search = false where id = $1',
     [row.id, kind, place],
   );
+};
+
+/**
+ * Takes the words of a field out of what the search finds. Added fields come last, and so does the word that goes. A row
+ * that was written while the field was hidden has none, and keeps the same word of another field.
+ */
+export const unsearched = async (client: pg.PoolClient, entity: Entity, place: string): Promise<void> => {
+  if (!hasSearchText(entity)) return;
+  const table = tableNameOf(entity);
+  const declared = fieldsOf(entity).flatMap(([key, { search, kind }]) =>
+    search === true && kind !== 'reference' && kind !== 'rows' ? [snake(key)] : [],
+  );
+  const times = (text: string, word: string) => text.split(word).length - 1;
+  const portions = portionsOf((last) =>
+    fetchRows(client, { id: 'number', value: 'text', found: 'text', others: 'text' })(
+      `select id, ${ownColumn}->>$1 as value, search_text as found, concat_ws(' ', '', ${declared.join(', ')}) as others
+       from ${table} where id > $2 and ${ownColumn} ? $1 order by id limit ${rowsAtOnce} for update`,
+      [place, last],
+    ),
+  );
+  for await (const rows of portions) {
+    const left = rows.map(({ value, found, others }) => {
+      const [word, open] = [` ${fold(value)}`, found.split(boundary)[0] ?? ''];
+      if (times(open, word) <= times(` ${fold(others)}`, word)) return found;
+      const at = open.lastIndexOf(word);
+      return found.slice(0, at) + found.slice(at + word.length);
+    });
+    await client.query(
+      `update ${table} t set search_text = x.found from unnest($1::int[], $2::text[]) x (id, found) where t.id = x.id`,
+      [rows.map(({ id }) => id), left],
+    );
+  }
 };
 
 /** A number for a key, an option or a place, never given twice. */

@@ -13,8 +13,9 @@ import type { ActionContext, EntityServer } from '../../data/entity-server';
 import { iso, wallIn } from '../../kernel/clock';
 import { ApiError, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
+import { hashOf } from '../account/index';
 import { endTask } from '../tasks/index';
-import { hashOf, newToken } from './reader';
+import { newToken } from './reader';
 
 /** Gives the account a new token. Older ones end at once or within the hour. */
 export const issue = async ({

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { crc32 } from 'node:zlib';
 import ipaddr from 'ipaddr.js';
@@ -15,7 +15,7 @@ import { ApiError } from '../../kernel/errors';
 import { together } from '../../kernel/loop';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
-import { canOf, heldRoles } from '../account/index';
+import { canOf, hashOf, heldRoles } from '../account/index';
 
 /**
  * Returns a new token: `bc_`, the number of its account, 256 random bits in base64url, and a checksum. Programs that
@@ -37,8 +37,6 @@ export const isToken = (text: string): boolean =>
 /** 32 bits have at most seven digits to the base 36. */
 const checksumLength = 7;
 const checksumOf = (text: string): string => crc32(text).toString(36).padStart(checksumLength, '0');
-
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** True for an IPv4 or IPv6 address, or a range of them (`203.0.113.0/24`). */
 export const isRange = (text: string): boolean => rangeOf(text) !== undefined;

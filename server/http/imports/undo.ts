@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { snake, tableNameOf } from '../../../src/schema/entity';
+import { currentOf } from '../../../src/schema/book';
+import { fieldsOf, snake, tableNameOf } from '../../../src/schema/entity';
 import { type Actor, asSystem, because, scopeCondition, scopeOf } from '../../data/actor';
 import { calledAs, changesOf, record } from '../../data/audit';
 import type { EntityServer, Row, Values } from '../../data/entity-server';
@@ -101,7 +102,11 @@ const restore = async (
     throw error;
   });
   if (!now) return;
-  const values = Object.fromEntries(Object.entries(before).filter(([key]) => isSame(now[key], after[key])));
+  const values = Object.fromEntries(
+    fieldsOf(currentOf(server.entity)).flatMap(([key, { stored = key }]) =>
+      stored in before && isSame(now[key], after[stored]) ? [[key, before[stored]]] : [],
+    ),
+  );
   if (Object.keys(values).length > 0) await updateRow(client, server, undoing(actor), id, { values });
 };
 

@@ -74,7 +74,7 @@ const change = async (context: WriteContext, { payload }: ReadRow, id: number): 
   if (changed.length === 0) return { row: before, state: 'skipped' };
   const row = await updateRow(client, server, actor, id, { values: Object.fromEntries(changed) });
   const keys = changed.map(([key]) => key);
-  return { row, state: 'changed', before: only(before, keys), after: only(row, keys) };
+  return { row, state: 'changed', before: only(entity, before, keys), after: only(entity, row, keys) };
 };
 
 const withStored = (entity: Entity, key: string, value: unknown, stored: unknown): unknown => {
@@ -89,8 +89,9 @@ const withStored = (entity: Entity, key: string, value: unknown, stored: unknown
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-const only = (row: Values, keys: readonly string[]): Values =>
-  Object.fromEntries(keys.map((key) => [key, row[key] ?? null]));
+/** An added field is named by the place of its values, so that an undo finds none for a field of another kind. */
+const only = (entity: Entity, row: Values, keys: readonly string[]): Values =>
+  Object.fromEntries(keys.map((key) => [fieldOf(entity, key)?.stored ?? key, row[key] ?? null]));
 
 /** Turns an error of this row into a refusal. Throws errors that concern the whole transaction. */
 const refusalOf = async (
@@ -98,7 +99,8 @@ const refusalOf = async (
   error: unknown,
   values: Values,
 ): Promise<ApiError> => {
-  if (error instanceof ApiError && error.status < 500) return error;
+  // The whole part of the file was read by earlier fields, and is sent again.
+  if (error instanceof ApiError && error.status < 500 && error.code !== 'fields.changed') return error;
   const known = (await server.conflict?.(pool, error, values)) ?? uniqueViolation(server.entity, error);
   if (known) return known;
   const code = errorCode(error) ?? '';

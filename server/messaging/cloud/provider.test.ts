@@ -64,7 +64,7 @@ describe('The official provider', () => {
   // BND-08
   it('D9: is asked for a code in a language with its country, and gets a code in Latin digits', async () => {
     const { cloud, access, asked } = await answering(200, { success: true });
-    await cloud.requestCode(access, access.phone);
+    await cloud.requestCode(access);
     expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
       code_method: 'SMS',
       language: expect.stringMatching(/^[a-z]{2}_[A-Z]{2}$/),

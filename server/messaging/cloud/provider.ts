@@ -28,7 +28,7 @@ export const cloudBase = 'https://graph.facebook.com/v23.0';
  * The official Cloud API. A channel's session is the phone number id, its key the access token, its webhook secret
  * the app secret. No phone stays linked: the channel works as long as the token is valid.
  */
-export const cloudProvider = (http: Http): Provider => {
+export const cloudProvider = (http: Http) => {
   const ask = (channel: ChannelAccess, method: HttpCall['method'], path: string, body?: object) =>
     http({
       method,
@@ -48,10 +48,6 @@ export const cloudProvider = (http: Http): Provider => {
     name: 'cloud',
     sessionPath: '/',
     capabilities: {
-      clientMessageId: false,
-      lookup: false,
-      // The API says nothing about a number before a message is sent to it.
-      numberCheck: false,
       proof: 'code',
       pace: 'perNumber',
       freeText: false,
@@ -101,15 +97,11 @@ export const cloudProvider = (http: Http): Provider => {
         return taken(await ask(channel, 'GET', path), (answer) => answer);
       });
     },
-    checkNumber: async () => unsupported,
-    reserveMessageId: async () => unsupported,
     send: async (channel, message) => sendResultOf(await call(channel, 'POST', '/messages', bodyOf(message))),
-    lookup: async () => ({ kind: 'unknown' }),
-    resolveSender: async () => unsupported,
     parseWebhook: parseCloudWebhook,
     sessionsIn,
     accountsIn,
-  };
+  } satisfies Provider;
 };
 
 /** Language of the message with a code. The API takes a language with its country only. */

@@ -12,7 +12,6 @@ import {
   readerOf,
   textOf,
   unreachable,
-  unsupported,
 } from '../http/client';
 import type { Provider } from '../provider';
 import type { ChannelAccess, Lookup, OutgoingMessage, Result, SendResult, SentMessage } from '../terms';
@@ -39,7 +38,7 @@ const codeMs = 3 * 60_000;
 const engineMs = 10 * 60_000;
 
 /** WAHA from 2026.6.1 on, through its HTTP API, with each of its engines. */
-export const wahaProvider = (http: Http): Provider => {
+export const wahaProvider = (http: Http) => {
   const engines = new Map<string, { readonly engine: string; readonly until: number }>();
   const call = (
     channel: ChannelAccess,
@@ -97,9 +96,6 @@ export const wahaProvider = (http: Http): Provider => {
     name: 'waha',
     sessionPath: '/api/sessions/',
     capabilities: {
-      clientMessageId: true,
-      lookup: true,
-      numberCheck: true,
       proof: 'phone',
       pace: 'ours',
       freeText: true,
@@ -184,7 +180,6 @@ export const wahaProvider = (http: Http): Provider => {
       const expiresAt = new Date(Date.now() + codeMs);
       return { ok: true, value: { kind: 'pairing', code: code.value, expiresAt } };
     },
-    verifyCode: async () => unsupported,
     checkNumber: (channel, phone) =>
       read(
         channel,
@@ -226,7 +221,7 @@ export const wahaProvider = (http: Http): Provider => {
       return found.ok ? { ok: true, value: found.value.lid } : found;
     },
     parseWebhook: parseWahaWebhook,
-  };
+  } satisfies Provider;
 };
 
 /** True if the network refused a message because of a restriction whose end the answer does not tell. */

@@ -1,13 +1,12 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useT } from '../../i18n/react';
 import { authProvider } from '../../providers/account';
-import { errorMessage, formErrors } from '../../providers/http-error';
 import { useSession } from '../../providers/session';
 import { weaknessOf } from '../../schema/text/password';
 import { PasswordMeter, usePasswordRules } from '../../screens/form/inputs/password-meter';
-import { ManagedName, OwnStep, PasswordField } from './parts';
+import { ManagedName, OwnStep, PasswordField, Problem, useSecrets } from './parts';
 
-type Messages = Readonly<Record<string, string | undefined>>;
+const names = { currentPassword: '', newPassword: '', confirm: '' };
 
 /**
  * Page for a user whose password was set by somebody else. The server refuses every other call until they
@@ -17,21 +16,17 @@ export const ChoosePassword = () => {
   const t = useT();
   const { user } = useSession();
   const { least, rules } = usePasswordRules(user ?? {});
-  const [values, setValues] = useState({ currentPassword: '', newPassword: '', confirm: '' });
+  const { values, errors, problem, busy, inputOf, send } = useSecrets(names);
   const { currentPassword, newPassword, confirm } = values;
-  const [errors, setErrors] = useState<Messages>({});
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   // The page has this one task, as the sign-in page before it has its own.
   useEffect(() => form.current?.querySelector<HTMLInputElement>('#currentPassword')?.focus(), []);
-
-  const refuse = (found: Messages) => {
-    setErrors(found);
-    const first = ['currentPassword', 'newPassword', 'confirm'].find((name) => found[name] !== undefined);
+  useEffect(() => {
+    const first = Object.keys(names).find((name) => name in errors);
     if (first) form.current?.querySelector<HTMLInputElement>(`#${first}`)?.focus();
-  };
-  const check = (): Messages => {
+  }, [errors]);
+
+  const check = () => {
     const found: Record<string, string> = {};
     const weakness = weaknessOf(newPassword, rules);
     if (currentPassword === '') found.currentPassword = t('common.required');
@@ -41,37 +36,18 @@ export const ChoosePassword = () => {
     if (confirm !== newPassword) found.confirm = t('users.error.passwordMatch');
     return found;
   };
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
-    setProblem('');
-    const found = check();
-    if (Object.keys(found).length > 0) return refuse(found);
-    setErrors({});
-    setBusy(true);
-    const { success, error } = await authProvider.updatePassword({ currentPassword, newPassword });
-    if (success) return;
-    const said = formErrors(error);
-    refuse(said);
-    if (said.currentPassword === undefined && said.newPassword === undefined)
-      setProblem(errorMessage(error, t));
-    setBusy(false);
+    void send(check(), async () => {
+      const { success, error } = await authProvider.updatePassword({ currentPassword, newPassword });
+      if (!success) throw error;
+    });
   };
-  const inputOf = (name: keyof typeof values) => ({
-    id: name,
-    value: values[name],
-    error: errors[name],
-    onChange: (typed: string) => setValues((all) => ({ ...all, [name]: typed })),
-  });
   const rule = least === undefined ? undefined : t('users.passwordRule', { count: least });
   return (
     <OwnStep title={t('users.mustChangeTitle')} text={t('users.mustChangeText')}>
-      <form ref={form} onSubmit={(event) => void save(event)} noValidate>
-        {problem !== '' && (
-          <p className="field-error" style={{ marginBlockEnd: 14 }} role="alert">
-            {problem}
-          </p>
-        )}
+      <form ref={form} onSubmit={save} noValidate>
+        <Problem text={problem} />
         <ManagedName of={user?.username} />
         <PasswordField {...inputOf('currentPassword')} label={t('header.currentPassword')} />
         <PasswordField

@@ -3,10 +3,10 @@ import { Link, useNavigate } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import { useT } from '../../i18n/react';
 import { acceptInvitation, type Invitation, openInvitation } from '../../providers/entry';
-import { errorMessage, formErrors } from '../../providers/http-error';
+import { errorMessage } from '../../providers/http-error';
 import { signOut } from '../../providers/session';
 import { handOverToast } from '../../providers/toasts';
-import { EntryPage, ManagedName, PasswordField } from './parts';
+import { EntryPage, ManagedName, PasswordField, Problem, useSecrets } from './parts';
 
 /** Page behind a one-time link: its owner chooses a password and then signs in with it (ASVS 2.3.1). */
 export const InvitationPage = () => {
@@ -15,10 +15,8 @@ export const InvitationPage = () => {
   // The token leaves the address at once, so that it stays in no history.
   const [token] = useState(() => location.hash.slice(1));
   const [invitation, setInvitation] = useState<Invitation>();
-  const [values, setValues] = useState({ newPassword: '', confirm: '' });
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [unopened, setUnopened] = useState('');
+  const { values, problem, busy, inputOf, send } = useSecrets({ newPassword: '', confirm: '' });
   usePageTitle(t('users.mustChangeTitle'));
   useEffect(() => {
     history.replaceState(history.state, '', location.pathname);
@@ -28,67 +26,54 @@ export const InvitationPage = () => {
         if (!isLeft) setInvitation(found);
       })
       .catch((error: unknown) => {
-        if (!isLeft) setProblem(errorMessage(error, t));
+        if (!isLeft) setUnopened(errorMessage(error, t));
       });
     return () => {
       isLeft = true;
     };
   }, [token, t]);
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || !invitation) return;
-    setProblem('');
-    const { newPassword, confirm } = values;
-    const least = invitation.passwordMinLength;
+  const { newPassword, confirm } = values;
+  const check = (): Readonly<Record<string, string>> => {
+    const least = invitation?.passwordMinLength ?? 0;
     if ([...newPassword].length < least)
-      return setErrors({ newPassword: t('validate.passwordShort', { count: least }) });
-    if (confirm !== newPassword) return setErrors({ confirm: t('users.error.passwordMatch') });
-    setErrors({});
-    setBusy(true);
-    try {
+      return { newPassword: t('validate.passwordShort', { count: least }) };
+    return confirm === newPassword ? {} : { confirm: t('users.error.passwordMatch') };
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    void send(check(), async () => {
       await acceptInvitation(token, newPassword);
       // Somebody else may be signed in in this browser.
       signOut();
       handOverToast({ kind: 'success', title: t('users.linkDone') });
       navigate('/login', { replace: true });
-    } catch (error) {
-      const said = formErrors(error);
-      setErrors(said);
-      if (!said.newPassword) setProblem(errorMessage(error, t));
-      setBusy(false);
-    }
+    });
   };
-  const inputOf = (name: keyof typeof values) => ({
-    id: name,
-    value: values[name],
-    error: errors[name],
-    autoComplete: 'new-password' as const,
-    onChange: (typed: string) => setValues((all) => ({ ...all, [name]: typed })),
-  });
   return (
     <EntryPage who={invitation?.fullName}>
       <h1>{t('users.mustChangeTitle')}</h1>
-      {problem !== '' && (
-        <p className="field-error" style={{ marginBlockEnd: 14 }} role="alert">
-          {problem}
-        </p>
-      )}
-      {problem !== '' && !invitation && (
+      <Problem text={unopened || problem} />
+      {unopened !== '' && (
         <Link to="/login" className="solid-button">
           {t('login.submit')}
         </Link>
       )}
       {invitation && (
-        <form onSubmit={(event) => void save(event)} noValidate>
+        <form onSubmit={save} noValidate>
           <p className="choose-intro">{t('users.linkChoose', { username: invitation.username })}</p>
           <ManagedName of={invitation.username} />
           <PasswordField
             {...inputOf('newPassword')}
+            autoComplete="new-password"
             label={t('header.newPassword')}
             hint={t('users.passwordRule', { count: invitation.passwordMinLength })}
           />
-          <PasswordField {...inputOf('confirm')} label={t('users.newPasswordConfirm')} />
+          <PasswordField
+            {...inputOf('confirm')}
+            autoComplete="new-password"
+            label={t('users.newPasswordConfirm')}
+          />
           <button type="submit" className="solid-button" disabled={busy}>
             {t(busy ? 'common.saving' : 'users.savePassword')}
           </button>

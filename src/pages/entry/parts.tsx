@@ -12,6 +12,7 @@ import { defaultLogo } from '../../brand/brand';
 import { useBrand, usePageTitle, useSystemName } from '../../brand/use-brand';
 import { Between, useT } from '../../i18n/react';
 import { authProvider } from '../../providers/account';
+import { errorMessage, formErrors } from '../../providers/http-error';
 import { useSession } from '../../providers/session';
 import { showToastsIn, type Toast } from '../../providers/toasts';
 import './sign-in.css';
@@ -153,6 +154,48 @@ export const useModal = (input: RefObject<HTMLInputElement | null>): RefObject<H
 export const ManagedName = ({ of: username = '' }: { readonly of: string | undefined }) => (
   <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
 );
+
+type Refusals = Readonly<Record<string, string>>;
+
+/** State of a form of secrets: what is typed, refusals at its inputs, and one that belongs to none of them. */
+export const useSecrets = <K extends string>(start: Readonly<Record<K, string>>) => {
+  const t = useT();
+  const [values, setValues] = useState(start);
+  const [errors, setErrors] = useState<Refusals>({});
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const inputOf = (name: K): Pick<PasswordFieldProps, 'id' | 'value' | 'error' | 'onChange'> => ({
+    id: name,
+    value: values[name] ?? '',
+    error: errors[name],
+    onChange: (typed: string) => setValues((all) => ({ ...all, [name]: typed })),
+  });
+  /** Sends the form unless something was found against it. Stays busy after a success, which closes the form. */
+  const send = async (found: Refusals, work: () => Promise<void>) => {
+    if (busy) return;
+    setProblem('');
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      const said = formErrors(error);
+      setErrors(said);
+      if (!Object.keys(start).some((name) => name in said)) setProblem(errorMessage(error, t));
+      setBusy(false);
+    }
+  };
+  return { values, errors, problem, busy, inputOf, send };
+};
+
+/** A refusal that belongs to no input. */
+export const Problem = ({ text }: { readonly text: string }) =>
+  text === '' ? null : (
+    <p className="field-error" style={{ marginBlockEnd: 14 }} role="alert">
+      {text}
+    </p>
+  );
 
 export interface PasswordFieldProps {
   readonly value: string;

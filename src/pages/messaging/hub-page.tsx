@@ -13,9 +13,9 @@ import { ListSkeleton } from '../../screens/list/states';
 import { PageHead } from '../../screens/page';
 import { useSeenScreen } from '../../screens/screen-parts';
 import { loadScreen } from '../screens';
-import { Birthdays } from './birthdays';
+import { Birthdays } from './birthdays-page';
 import { MessagingForm } from './messaging-form';
-import './hub.css';
+import './messaging.css';
 
 const tabs = ['basic', 'channels', 'birthdays'] as const;
 

@@ -15,16 +15,15 @@ import {
   unbind,
   verifyBinding,
 } from '../../resources/channels/link-actions';
-import { LinkBody, QrPicture } from '../../resources/channels/link-dialog';
+import { LinkForm } from '../../resources/channels/link-dialog';
 import { sessionStatus } from '../../resources/channels/queries';
 import { sendTest } from '../../resources/messages/send-actions';
 import { messagingSettings } from '../../resources/messages/settings';
+import type { ActionAnswer } from '../../schema/action';
 import { partsOf } from '../../schema/settings';
-import { ActionDialog } from '../../screens/actions/action-dialog';
 import { useAction } from '../../screens/actions/use-action';
 import type { FormValues } from '../../screens/form/values/merge';
 import { Glyph } from '../../screens/glyph';
-import { useRepeated } from '../../screens/hooks';
 import { useQueryOf, useRowsOf } from '../../screens/query/use-query-of';
 import type { FormParts, InputProps } from '../../screens/screen';
 import { SettingsForm } from '../../screens/settings/settings-form';
@@ -32,7 +31,7 @@ import { PartsNav } from '../../screens/settings/settings-nav';
 import { useSettingsForm } from '../../screens/settings/use-settings-form';
 import { useWords } from '../../screens/words';
 import { TemplateInput } from './template-input';
-import './messaging-form.css';
+import './messaging.css';
 
 const groups = [messagingSettings] as const;
 
@@ -192,73 +191,37 @@ interface BindDialogProps {
 
 /** Links the phone of the settings: request a code, type it into the phone, confirm it here (BND-01 to BND-07). */
 export const BindDialog = ({ phone, onClose }: BindDialogProps) => {
-  const { t, label } = useWords();
-  const [code, setCode] = useState('');
-  const [issued, setIssued] = useState<string | null>(null);
-  const [isAsked, setAsked] = useState(false);
+  const { t } = useWords();
+  const [asked, setAsked] = useState<ActionAnswer<typeof requestPhoneBinding>>();
   const [acceptsRisk, setAcceptsRisk] = useState(false);
   const { rows: lines } = useRowsOf(channels, { pageSize: 100 });
   const line = lines?.find(({ isDefault }) => isDefault);
   const isAccepted = lines && line !== undefined && !lacksAcceptance(line);
-  const [looks, setLooks] = useState(0);
+  const isLooking = asked !== undefined;
   const issue = useAction(requestPhoneBinding);
   const verify = useAction(verifyBinding);
-  const connection = useQueryOf(sessionStatus, {}, { isWanted: isAsked });
-  const status = isAsked ? (connection.data?.status ?? '') : undefined;
-  const polling = useRepeated(
-    () => {
-      connection.retry();
-      setLooks((number) => number + 1);
-    },
-    isAsked && status !== 'WORKING',
-  );
+  const connection = useQueryOf(sessionStatus, {}, { isWanted: isLooking });
   const refused = (error: HttpError) =>
     error.kind === 'http' && !error.message && !error.errors ? t('messaging.error.bind') : undefined;
   const ask = async () => {
     const sent = await issue.send({}, { phoneNumber: phone, method: null, acceptsRisk }, { refused });
-    if (!sent) return;
-    setAsked(true);
-    setIssued(sent.answer.code);
-  };
-  const send = async () => {
-    const sent = await verify.send({}, { code }, { refused });
-    if (sent) onClose();
-    else if (isAsked) connection.retry();
+    if (sent) setAsked(sent.answer);
   };
   return (
-    <ActionDialog
+    <LinkForm
       title={t('messaging.bindTitle')}
       subject={phone}
-      okText={label(verifyBinding.label)}
-      isBusy={verify.isBusy}
-      problem={verify.problem || issue.problem || issue.errors.phoneNumber || ''}
-      onSend={() => void send()}
-      onClose={onClose}
-    >
-      {isAccepted === false && !isAsked && <RiskNotice isAccepted={acceptsRisk} onAccept={setAcceptsRisk} />}
-      <LinkBody
-        status={status}
-        me={connection.data?.me}
-        isUnreachable={connection.error !== undefined}
-        polling={polling}
-        isAsked={isAsked}
-        issued={issued}
-        isIssuing={issue.isBusy}
-        onIssue={() => void ask()}
-        code={code}
-        onCode={setCode}
-        wrong={verify.errors.code}
-      >
-        {status === 'SCAN_QR_CODE' && line && (
-          <>
-            <p className="cluster" style={{ marginBlock: '0 12px' }}>
-              {t('messaging.status.scan')}
-            </p>
-            <QrPicture channelId={line.id} at={Math.floor(looks / 2)} />
-          </>
-        )}
-      </LinkBody>
-    </ActionDialog>
+      channelId={line?.id}
+      isAsking={issue.isBusy}
+      onAsk={() => void ask()}
+      onVerify={(code) => verify.send({}, { code }, { refused })}
+      problem={issue.problem || issue.errors.phoneNumber || ''}
+      notice={
+        isAccepted === false &&
+        !isLooking && <RiskNotice isAccepted={acceptsRisk} onAccept={setAcceptsRisk} />
+      }
+      {...{ connection, isLooking, asked, verify, onClose }}
+    />
   );
 };
 

@@ -1,10 +1,11 @@
 import { EnterOutlined, PlusOutlined, SearchOutlined, ShopOutlined, UserOutlined } from '@ant-design/icons';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useT } from '../../i18n/react';
 import { Glyph } from '../../screens/glyph';
 import { iconNamed, menuIcons } from '../../screens/menu-icons';
 import { useWords } from '../../screens/words';
+import { useModal } from '../entry/parts';
 import { usePaletteHint } from './hooks';
 import type { MenuLine } from './menu';
 import {
@@ -30,6 +31,9 @@ export const Palette = ({ lines, onClose }: PaletteProps) => {
   const navigate = useNavigate();
   const listId = useId();
   const hint = usePaletteHint();
+  const input = useRef<HTMLInputElement>(null);
+  // Native: the browser traps the focus, restores it, and closes on Escape.
+  const dialog = useModal(input);
   const [query, setQuery] = useState('');
   const [index, setIndex] = useState(0);
   const own = usePaletteItems(lines);
@@ -55,49 +59,60 @@ export const Palette = ({ lines, onClose }: PaletteProps) => {
   };
 
   return (
-    <PaletteDialog label={t('palette.title')} onClose={onClose}>
-      <div className="bar palette-search gap-12 soft">
-        <Glyph of={SearchOutlined} />
-        <input
-          // biome-ignore lint/a11y/noAutofocus: a dialog that is a search box starts in it.
-          autoFocus
-          type="text"
-          role="combobox"
-          aria-expanded
-          aria-controls={listId}
-          aria-activedescendant={active ? `${listId}-${active.key}` : undefined}
-          aria-autocomplete="list"
-          aria-label={hint}
-          placeholder={hint}
-          autoComplete="off"
-          spellCheck={false}
-          value={query}
-          onKeyDown={press}
-          onChange={(event) => {
-            setQuery(event.target.value);
-            setIndex(0);
-          }}
-        />
-      </div>
-      <div id={listId} role="listbox" aria-label={t('palette.title')} className="palette-list grow">
-        {groupsOf(items).map((group) => (
-          <Group
-            key={nameOf(group)}
-            group={group}
-            items={items}
-            active={active}
-            listId={listId}
-            onOpen={open}
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; Escape is the key for it.
+    <dialog
+      ref={dialog}
+      aria-label={t('palette.title')}
+      className="palette"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <div className="flex" style={{ flexDirection: 'column', gap: 0, maxBlockSize: 'inherit' }}>
+        <div className="bar palette-search gap-12 soft">
+          <Glyph of={SearchOutlined} />
+          <input
+            ref={input}
+            type="text"
+            role="combobox"
+            aria-expanded
+            aria-controls={listId}
+            aria-activedescendant={active ? `${listId}-${active.key}` : undefined}
+            aria-autocomplete="list"
+            aria-label={hint}
+            placeholder={hint}
+            autoComplete="off"
+            spellCheck={false}
+            value={query}
+            onKeyDown={press}
+            onChange={(event) => {
+              setQuery(event.target.value);
+              setIndex(0);
+            }}
           />
-        ))}
+        </div>
+        <div id={listId} role="listbox" aria-label={t('palette.title')} className="palette-list grow">
+          {groupsOf(items).map((group) => (
+            <Group
+              key={nameOf(group)}
+              group={group}
+              items={items}
+              active={active}
+              listId={listId}
+              onOpen={open}
+            />
+          ))}
+        </div>
+        <p role="status" className="quiet palette-status" style={{ paddingInline: 20 }}>
+          {statusOf(found, items.length, t)}
+        </p>
+        <p className="quiet palette-hint small ruled" style={{ padding: '8px 20px' }}>
+          {t('palette.hint')}
+        </p>
       </div>
-      <p role="status" className="quiet palette-status" style={{ paddingInline: 20 }}>
-        {statusOf(found, items.length, t)}
-      </p>
-      <p className="quiet palette-hint small ruled" style={{ padding: '8px 20px' }}>
-        {t('palette.hint')}
-      </p>
-    </PaletteDialog>
+    </dialog>
   );
 };
 
@@ -118,39 +133,6 @@ const statusOf = (found: Found, count: number, t: ReturnType<typeof useT>): stri
   if (found.state === 'searching') return t('palette.searching');
   if (found.state === 'failed') return t('palette.searchFailed');
   return count === 0 ? t('palette.noMatch') : '';
-};
-
-interface DialogProps {
-  readonly label: string;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
-
-/** Native dialog: the browser traps the focus, restores it, and closes on Escape. */
-const PaletteDialog = ({ label, onClose, children }: DialogProps) => {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const opened = dialog.current;
-    opened?.showModal();
-    return () => opened?.close();
-  }, []);
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; Escape is the key for it.
-    <dialog
-      ref={dialog}
-      aria-label={label}
-      className="palette"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => event.target === dialog.current && onClose()}
-    >
-      <div className="flex" style={{ flexDirection: 'column', gap: 0, maxBlockSize: 'inherit' }}>
-        {children}
-      </div>
-    </dialog>
-  );
 };
 
 interface GroupProps {
@@ -209,7 +191,7 @@ const Option = ({ id, item, isActive, onOpen }: OptionProps) => {
       onClick={() => onOpen(item)}
     >
       <span aria-hidden className="palette-icon soft" style={{ fontSize: 16 }}>
-        {iconOf(item)}
+        <Glyph of={iconOf(item)} />
       </span>
       <span className="palette-text flex between gap-12 grow slim baseline">
         <bdi>{item.title}</bdi>
@@ -226,13 +208,7 @@ const Option = ({ id, item, isActive, onOpen }: OptionProps) => {
 
 const icons = { ...menuIcons, user: UserOutlined };
 
-const iconOf = ({ group, key, icon }: PaletteItem): ReactNode => {
-  switch (group) {
-    case 'actions':
-      return key === 'branch' ? <Glyph of={ShopOutlined} /> : <Glyph of={PlusOutlined} />;
-    default: {
-      const Icon = icon === undefined ? SearchOutlined : iconNamed(icon, icons);
-      return <Glyph of={Icon} />;
-    }
-  }
+const iconOf = ({ group, key, icon }: PaletteItem) => {
+  if (group === 'actions') return key === 'branch' ? ShopOutlined : PlusOutlined;
+  return icon === undefined ? SearchOutlined : iconNamed(icon, icons);
 };

@@ -1,8 +1,9 @@
-import { Button, Popconfirm, Tag } from 'antd';
+import { Tag } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '../../i18n/react';
 import type { QueryAnswer } from '../../schema/query';
+import { AskedButton } from '../../screens/actions/asked-button';
 import { useAction } from '../../screens/actions/use-action';
 import { ReferenceSelect } from '../../screens/controls/reference-select';
 import { useIsNarrow } from '../../screens/hooks';
@@ -78,17 +79,7 @@ const SignIns = () => {
             title: t('common.actions'),
             cell: (row: SignIn) =>
               row.isCurrent ? null : (
-                <Popconfirm
-                  title={endAnySignIn.confirm && label(endAnySignIn.confirm)}
-                  okText={label(endAnySignIn.label)}
-                  okButtonProps={{ danger: true }}
-                  cancelText={t('common.cancel')}
-                  onConfirm={() => send({ id: row.id }, {})}
-                >
-                  <Button danger size="small">
-                    {label(endAnySignIn.label)}
-                  </Button>
-                </Popconfirm>
+                <AskedButton action={endAnySignIn} size="small" onConfirm={() => send({ id: row.id }, {})} />
               ),
           },
         }}

@@ -1,8 +1,11 @@
 import { longestSentence } from '../../schema/audit-log';
 import { type Book, bookOf, copyOf } from '../../schema/book';
 import { defineEntity } from '../../schema/entity';
-import { choice, moment, reference, rows, text } from '../../schema/field';
-import { ofBook } from './of-book';
+import { type ChoiceOption, choice, type Field, moment, reference, rows, text } from '../../schema/field';
+
+/** Gives a choice its options lazily, because the book knows them only after all nouns have loaded. */
+export const ofBook = <const F extends Field>(field: F, options: () => readonly ChoiceOption[]): F =>
+  Object.freeze(Object.defineProperty({ ...field }, 'options', { get: options, enumerable: true }));
 
 const kept = { open: true, required: true, list: true, filter: 'often' } as const;
 

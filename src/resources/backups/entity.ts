@@ -19,7 +19,7 @@ export const backups = defineEntity({
   can: 'RU',
   adminOnly: true,
   fields: {
-    createdAt: computed(moment({ label: { ar: 'الوقت', en: 'Time' }, list: true, sort: true })),
+    createdAt: computed(moment({ label: { ar: 'الوقت', en: 'Time' }, list: true, exact: true, sort: true })),
     kind: computed(
       choice({
         label: { ar: 'النوع', en: 'Kind' },

@@ -68,11 +68,6 @@ const BackupsState = () => {
   );
 };
 
-/** Date and time, because a day may have several backups. */
-const MadeCell = ({ row }: { readonly row: RowOf<typeof backups> }) => (
-  <span className="cell-figure">{useFormat().dateTime(row.createdAt)}</span>
-);
-
 const DownloadCell = ({ row }: { readonly row: RowOf<typeof backups> }) => {
   const { label } = useWords();
   const { isBusy, download } = useDownload();
@@ -98,6 +93,6 @@ export const backupsScreen = defineScreen({
   columns: ['createdAt', 'kind', 'status', 'sizeKb', 'rowCount', 'userId', 'fileName'],
   lead: 'createdAt',
   cards: ['kind', 'status', 'sizeKb', 'fileName'],
-  cells: { createdAt: MadeCell, fileName: DownloadCell },
+  cells: { fileName: DownloadCell },
   listTop: async () => BackupsState,
 });

@@ -1,16 +1,16 @@
 import { useDataProvider } from '@refinedev/core';
 import { Button, Input, Tag } from 'antd';
-import { type ReactNode, useEffect, useId, useState } from 'react';
-import { paramsOfRow } from '../../schema/action';
+import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
+import type { Action, ActionAnswer } from '../../schema/action';
 import { addressOf } from '../../schema/answer';
 import type { RowOf } from '../../schema/types';
 import { ActionDialog } from '../../screens/actions/action-dialog';
-import { useAction } from '../../screens/actions/use-action';
+import { type ActionCall, useAction } from '../../screens/actions/use-action';
 import type { RowData } from '../../screens/data/row';
 import { describedBy, FieldFrame } from '../../screens/form/frame/field-frame';
-import { type Repetition, useRepeated } from '../../screens/hooks';
+import { useRepeated } from '../../screens/hooks';
 import { Notice } from '../../screens/notice';
-import { useQueryOf } from '../../screens/query/use-query-of';
+import { type QueryState, useQueryOf } from '../../screens/query/use-query-of';
 import type { RowDialogProps } from '../../screens/screen';
 import { useWords } from '../../screens/words';
 import { restart, verifyCode } from './actions';
@@ -22,34 +22,57 @@ import { channelRefusals } from './words';
 /** Format of a pairing code (CHN-22, BND-05). */
 const codeShape = 'XXXX-XXXX';
 
-interface LinkBodyProps {
-  /** Status word of the provider; undefined before the first query. */
-  readonly status: string | undefined;
-  readonly me: { readonly id: string | null; readonly pushName: string | null } | null | undefined;
-  readonly isUnreachable: boolean;
-  readonly polling: Repetition;
-  /** The code to type into the phone; null before it is requested. */
-  readonly issued: string | null;
-  readonly isIssuing: boolean;
-  readonly onIssue: () => void;
-  /** True if a code was asked for, so that somebody has one to type. A phone linked by QR code needs none. */
-  readonly isAsked: boolean;
-  readonly code: string;
-  readonly onCode: (code: string) => void;
-  readonly wrong: string | undefined;
+interface LinkFormProps
+  extends Pick<ComponentProps<typeof ActionDialog>, 'title' | 'subject' | 'problem' | 'onClose'> {
+  /** Shows the QR code of this channel. Undefined while there is no channel yet. */
+  readonly channelId: number | undefined;
+  readonly connection: Pick<QueryState<typeof status>, 'data' | 'error' | 'retry'>;
+  /** False until the provider may be asked for the connection. */
+  readonly isLooking: boolean;
+  /** The code that was asked for, null if the phone gets it. Undefined: none was, and a phone linked by QR code needs none. */
+  readonly asked: { readonly code: string | null } | undefined;
+  readonly isAsking: boolean;
+  readonly onAsk: () => void;
+  readonly verify: Pick<ActionCall<Action>, 'isBusy' | 'errors' | 'problem'>;
+  /** Resolves to undefined if the code was refused. */
+  readonly onVerify: (code: string) => Promise<unknown>;
+  readonly notice?: ReactNode;
   /** Another way to link the phone. */
   readonly children?: ReactNode;
 }
 
 /** Link state of a phone, the code to link it, and the input to confirm that code (CHN-15, CHN-16, CHN-22). */
-export const LinkBody = (props: LinkBodyProps) => {
-  const { status, me, polling, issued, code, wrong } = props;
+export const LinkForm = (props: LinkFormProps) => {
+  const { channelId, connection, isLooking, asked, verify } = props;
   const { t, label } = useWords();
   const codeId = useId();
-  const isLinked = status === 'WORKING';
+  const [code, setCode] = useState('');
+  const [looks, setLooks] = useState(0);
+  const word = connection.data?.status ?? '';
+  const me = connection.data?.me;
+  const isLinked = isLooking && word === 'WORKING';
+  const isDone = isLinked && asked === undefined;
+  const wrong = verify.errors.code;
+  const polling = useRepeated(() => {
+    connection.retry();
+    setLooks((number) => number + 1);
+  }, isLooking && !isLinked);
+  const send = async () => {
+    if (await props.onVerify(code)) props.onClose();
+    else if (isLooking) connection.retry();
+  };
   return (
-    <>
-      {status !== undefined && (
+    <ActionDialog
+      title={props.title}
+      subject={props.subject}
+      okText={t(isDone ? 'messaging.linked' : 'messaging.verify')}
+      isBusy={verify.isBusy}
+      problem={verify.problem || props.problem}
+      onSend={() => (isDone ? props.onClose() : void send())}
+      onClose={props.onClose}
+    >
+      {props.notice}
+      {isLooking && (
         <p className="cluster" style={{ marginBlock: '0 12px' }} role="status">
           <Tag color={isLinked ? 'green' : 'gold'}>
             {t(isLinked ? 'messaging.status.working' : 'messaging.status.waiting')}
@@ -61,25 +84,33 @@ export const LinkBody = (props: LinkBodyProps) => {
           )}
         </p>
       )}
-      {props.isUnreachable && <Notice type="warning" message={label(channelRefusals.unreachable.said)} />}
+      {connection.error && <Notice type="warning" message={label(channelRefusals.unreachable.said)} />}
       {props.children}
+      {isLooking && word === 'SCAN_QR_CODE' && channelId !== undefined && (
+        <>
+          <p className="cluster" style={{ marginBlock: '0 12px' }} role="status">
+            {t('messaging.status.scan')}
+          </p>
+          <QrPicture channelId={channelId} at={Math.floor(looks / 2)} />
+        </>
+      )}
       {polling.isOver && <Button onClick={polling.again}>{t('messaging.checkAgain')}</Button>}
       {!isLinked && (
         <div className="grid" style={{ marginBlockEnd: 12 }}>
-          <Button onClick={props.onIssue} loading={props.isIssuing}>
+          <Button onClick={props.onAsk} loading={props.isAsking}>
             {t('channels.requestCode')}
           </Button>
-          {issued !== null && (
+          {asked && asked.code !== null && (
             <p role="status">
               {t('messaging.codeShown', { code: '' })}{' '}
               <bdi className="link-code strong" style={{ fontSize: '1.25em', letterSpacing: '0.08em' }}>
-                {issued}
+                {asked.code}
               </bdi>
             </p>
           )}
         </div>
       )}
-      {(!isLinked || props.isAsked) && (
+      {!isDone && (
         <FieldFrame id={codeId} label={t('messaging.code')} required wide error={wrong}>
           <Input
             id={codeId}
@@ -91,11 +122,11 @@ export const LinkBody = (props: LinkBodyProps) => {
             status={wrong ? 'error' : ''}
             aria-invalid={wrong !== undefined}
             aria-describedby={describedBy(codeId, wrong, undefined)}
-            onChange={({ target }) => props.onCode(target.value)}
+            onChange={({ target }) => setCode(target.value)}
           />
         </FieldFrame>
       )}
-    </>
+    </ActionDialog>
   );
 };
 
@@ -107,76 +138,38 @@ type LinkedRow = RowData & Pick<RowOf<typeof channels>, 'channelName' | 'country
  */
 export const LinkDialog = ({ row, onClose }: RowDialogProps<LinkedRow>) => {
   const { t, label } = useWords();
-  const [code, setCode] = useState('');
-  const [issued, setIssued] = useState<string | null>(null);
-  const [isAsked, setAsked] = useState(false);
-  const [looks, setLooks] = useState(0);
+  const [asked, setAsked] = useState<ActionAnswer<typeof requestCode>>();
   const connection = useQueryOf(status, {}, { params: { id: row.id } });
   const issue = useAction(requestCode);
   const verify = useAction(verifyCode);
   const again = useAction(restart);
-  const { status: word = '', me } = connection.data ?? {};
-  const polling = useRepeated(() => {
-    connection.retry();
-    setLooks((number) => number + 1);
-  }, word !== 'WORKING');
-
-  const isDone = word === 'WORKING' && !isAsked;
-
   const ask = async () => {
     const phoneNumber = fullNumberOf(row.countryCode, row.phoneNumber) ?? null;
-    const sent = await issue.send(paramsOfRow(requestCode, row.id), { phoneNumber });
-    if (!sent) return;
-    setAsked(true);
-    setIssued(sent.answer.code);
+    const sent = await issue.send({ id: row.id }, { phoneNumber });
+    if (sent) setAsked(sent.answer);
   };
   const startAnew = async () => {
-    if (await again.send(paramsOfRow(restart, row.id), {})) connection.retry();
-  };
-  const send = async () => {
-    const sent = await verify.send(paramsOfRow(verifyCode, row.id), { code });
-    if (sent) onClose();
-    else connection.retry();
+    if (await again.send({ id: row.id }, {})) connection.retry();
   };
   return (
-    <ActionDialog
+    <LinkForm
       title={t('channels.verifyTitle')}
       subject={row.channelName}
-      okText={t(isDone ? 'messaging.linked' : 'messaging.verify')}
-      isBusy={verify.isBusy}
-      problem={verify.problem || issue.problem || again.problem}
-      onSend={() => (isDone ? onClose() : void send())}
-      onClose={onClose}
+      channelId={row.id}
+      isLooking
+      isAsking={issue.isBusy}
+      onAsk={() => void ask()}
+      onVerify={(code) => verify.send({ id: row.id }, { code })}
+      problem={issue.problem || again.problem}
+      {...{ connection, asked, verify, onClose }}
     >
-      <LinkBody
-        status={word}
-        me={me}
-        isUnreachable={connection.error !== undefined}
-        polling={polling}
-        issued={issued}
-        isIssuing={issue.isBusy}
-        onIssue={() => void ask()}
-        isAsked={isAsked}
-        code={code}
-        onCode={setCode}
-        wrong={verify.errors.code}
-      >
-        {/* A phone that left leaves its channel failed, and a failed one shows no code. */}
-        {word === 'FAILED' && (
-          <Button type="primary" ghost onClick={() => void startAnew()} loading={again.isBusy}>
-            {label(restart.label)}
-          </Button>
-        )}
-        {word === 'SCAN_QR_CODE' && (
-          <>
-            <p className="cluster" style={{ marginBlock: '0 12px' }} role="status">
-              {t('messaging.status.scan')}
-            </p>
-            <QrPicture channelId={row.id} at={Math.floor(looks / 2)} />
-          </>
-        )}
-      </LinkBody>
-    </ActionDialog>
+      {/* A phone that left leaves its channel failed, and a failed one shows no code. */}
+      {connection.data?.status === 'FAILED' && (
+        <Button type="primary" ghost onClick={() => void startAnew()} loading={again.isBusy}>
+          {label(restart.label)}
+        </Button>
+      )}
+    </LinkForm>
   );
 };
 
@@ -196,7 +189,7 @@ const place = {
 };
 
 /** QR code to scan (CHN-16, CHN-31). Fetched by script, because an `<img>` request sends no session. */
-export const QrPicture = ({ channelId, at }: QrPictureProps) => {
+const QrPicture = ({ channelId, at }: QrPictureProps) => {
   const { t } = useWords();
   const { custom } = useDataProvider()();
   const [address, setAddress] = useState<string>();

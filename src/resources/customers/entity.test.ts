@@ -44,11 +44,13 @@ describe('a customer’s card', () => {
       'birthDate',
       'paperCode',
     ];
-    for (const mode of ['create', 'update'] as const)
-      expect(
-        writableFieldsOf(customers, mode)
-          .map(([key, field]) => inputKeyOf(key, field))
-          .sort(),
-      ).toEqual([...documented, 'careNote'].toSorted());
+    const [created, changed] = (['create', 'update'] as const).map((mode) =>
+      writableFieldsOf(customers, mode)
+        .map(([key, field]) => inputKeyOf(key, field))
+        .toSorted(),
+    );
+    expect(created).toEqual(changed);
+    // `npm run adopt` may have added more.
+    expect(created).toEqual(expect.arrayContaining([...documented, 'careNote']));
   });
 });

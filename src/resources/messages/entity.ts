@@ -43,7 +43,14 @@ export const messages = defineEntity({
     { key: 'failed', label: { ar: 'فشلت', en: 'Failed' }, tone: 'danger', where: { status: ['failed'] } },
   ],
   fields: {
-    createdAt: moment({ label: { ar: 'أُنشئت', en: 'Made' }, list: true, sort: true, filter: 'often' }),
+    // Of two messages of one day the later one may correct the first.
+    createdAt: moment({
+      label: { ar: 'أُنشئت', en: 'Made' },
+      list: true,
+      exact: true,
+      sort: true,
+      filter: 'often',
+    }),
     kind: choice({
       label: { ar: 'النوع', en: 'Kind' },
       required: true,

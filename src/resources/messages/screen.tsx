@@ -1,6 +1,5 @@
 import type { RowOf } from '../../schema/types';
-import { DotTag, Missing } from '../../screens/cells/cells';
-import { useFormatFor } from '../../screens/data/row';
+import { Cell, DotTag, Missing } from '../../screens/cells/cells';
 import { defineScreen } from '../../screens/screen';
 import { useWords } from '../../screens/words';
 import { messages } from './entity';
@@ -12,23 +11,18 @@ const NeedsStaff = ({ row }: { readonly row: RowOf<typeof messages> }) => {
   return row.needsStaff ? <DotTag colour="gold" text={label(words.on)} /> : <Missing />;
 };
 
-type Row = RowOf<typeof messages>;
-
-/** Day and time, because of two messages of one day the later one may correct the first. */
-const Moment = ({ row, at }: { readonly row: Row; readonly at: 'createdAt' | 'notBefore' }) => (
-  <span className="cell-figure">{useFormatFor()(row).dateTime(row[at])}</span>
-);
-
-const MadeCell = ({ row }: { readonly row: Row }) => <Moment row={row} at="createdAt" />;
-
 /** Shown only while it lies ahead: of a message that went out, its states tell more. */
-const PlannedCell = ({ row }: { readonly row: Row }) =>
-  row.status === 'queued' ? <Moment row={row} at="notBefore" /> : <Missing />;
+const PlannedCell = ({ row }: { readonly row: RowOf<typeof messages> }) =>
+  row.status === 'queued' ? (
+    <Cell field={messages.fields.notBefore} name="notBefore" holder={row} />
+  ) : (
+    <Missing />
+  );
 
 export const messagesScreen = defineScreen({
   entity: messages,
   columns: ['createdAt', 'customerId', 'recipient', 'body', 'kind', 'status', 'notBefore', 'needsStaff'],
-  cells: { createdAt: MadeCell, notBefore: PlannedCell, needsStaff: NeedsStaff },
+  cells: { notBefore: PlannedCell, needsStaff: NeedsStaff },
   cards: ['customerId', 'createdAt', 'body', 'status'],
   lead: 'body',
   // The text says what it is for, and the details head it.

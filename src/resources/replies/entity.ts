@@ -52,7 +52,7 @@ export const replies = defineEntity({
   permissions: { BranchManager: 'RCM', Receptionist: 'RC' },
   segments: [{ key: 'unread', label: { ar: 'لم تُقرأ', en: 'Unread' }, tone: 'danger' }],
   fields: {
-    receivedAt: happened({ ar: 'وصل في', en: 'Received' }),
+    receivedAt: { ...happened({ ar: 'وصل في', en: 'Received' }), exact: true },
     /** Null for a number that no customer of the channel's branch has. */
     customerId: { ...ownCustomer, required: false },
     phone: text({

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { humanMoment } from '../../i18n/human';
 import { useSession } from '../../providers/session';
 import { Cell } from '../../screens/cells/cells';
-import { embeddedIn, textIn, useFormatFor, zoneIn } from '../../screens/data/row';
+import { embeddedIn, textIn, zoneIn } from '../../screens/data/row';
 import { defineScreen } from '../../screens/screen';
 import { useWords } from '../../screens/words';
 import { appointments } from '../appointments/entity';
@@ -18,10 +18,6 @@ const TextCell = ({ row }: CellProps) => (
   <span className={row.seenAt === null ? 'strong' : undefined}>
     <ReplyText reply={row} />
   </span>
-);
-
-const ReceivedCell = ({ row }: CellProps) => (
-  <span className="cell-figure">{useFormatFor()(row).dateTime(row.receivedAt)}</span>
 );
 
 /** Effect of the reply; nothing for an ordinary message. */
@@ -48,7 +44,7 @@ const AppointmentCell = ({ row }: CellProps) => {
 export const repliesScreen = defineScreen({
   entity: replies,
   columns: ['receivedAt', 'customerId', 'phone', 'text', 'meaning', 'appointmentId'],
-  cells: { text: TextCell, receivedAt: ReceivedCell, meaning: MeaningCell, appointmentId: AppointmentCell },
+  cells: { text: TextCell, meaning: MeaningCell, appointmentId: AppointmentCell },
   cards: ['customerId', 'receivedAt'],
   lead: 'text',
   naming: (row) => textIn(embeddedIn(row, 'customerId'), 'fullName') || textIn(row, 'phoneShown'),

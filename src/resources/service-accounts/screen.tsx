@@ -9,7 +9,7 @@ export const serviceAccountsScreen = defineScreen({
   // Others may stop it, but not change it.
   rowLimits: ({ userId }, user) =>
     isAdmin(user) || userId === null || userId === user?.id ? {} : { update: false },
-  dialogs: { issueToken: () => import('./token-dialog').then((file) => file.TokenDialog) },
-  form: () => import('./permissions').then((file) => file.serviceAccountsForm),
-  show: () => import('./permissions').then((file) => file.serviceAccountsShow),
+  dialogs: { issueToken: () => import('./parts').then((file) => file.TokenDialog) },
+  form: () => import('./parts').then((file) => file.serviceAccountsForm),
+  show: () => import('./parts').then((file) => file.serviceAccountsShow),
 });

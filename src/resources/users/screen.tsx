@@ -26,8 +26,8 @@ export const usersScreen = defineScreen({
     };
   },
   dialogs: {
-    invite: () => import('./invite-dialog').then((file) => file.InviteDialog),
-    seeAs: () => import('./see-as-dialog').then((file) => file.SeeAsDialog),
+    invite: () => import('./dialogs').then((file) => file.InviteDialog),
+    seeAs: () => import('./dialogs').then((file) => file.SeeAsDialog),
   },
   form: () => import('./form').then((file) => file.usersForm),
 });

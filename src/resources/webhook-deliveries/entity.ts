@@ -2,7 +2,7 @@ import type { Verb } from '../../schema/audit-log';
 import { bookOf } from '../../schema/book';
 import { defineEntity } from '../../schema/entity';
 import { type ChoiceOption, choice, integer, moment, reference } from '../../schema/field';
-import { ofBook } from '../audit-logs/of-book';
+import { ofBook } from '../audit-logs/entity';
 
 /** Actions on deliveries in the audit log. */
 export const deliveryVerbs = {
@@ -41,7 +41,8 @@ export const webhookDeliveries = defineEntity({
     { key: 'failed', label: { ar: 'تعذر', en: 'Failed' }, tone: 'danger', where: { status: ['failed'] } },
   ],
   fields: {
-    createdAt: moment({ label: { ar: 'حدث في', en: 'Happened' }, list: true, sort: true }),
+    // Tries are minutes apart.
+    createdAt: moment({ label: { ar: 'حدث في', en: 'Happened' }, list: true, exact: true, sort: true }),
     webhookId: reference({
       label: { ar: 'ربط النظام', en: 'Webhook' },
       to: 'webhooks',
@@ -75,7 +76,7 @@ export const webhookDeliveries = defineEntity({
     answer: integer({ label: { ar: 'رد المستقبل', en: 'Answer' }, format: 'code', list: true }),
     attempts: integer({ label: { ar: 'المحاولات', en: 'Tries' }, default: 0, list: true }),
     sentAt: moment({ label: { ar: 'آخر محاولة', en: 'Last try' } }),
-    nextAttemptAt: moment({ label: { ar: 'المحاولة التالية', en: 'Next try' }, list: true }),
+    nextAttemptAt: moment({ label: { ar: 'المحاولة التالية', en: 'Next try' }, list: true, exact: true }),
     /** Why the last try had no answer, or no further one is made. */
     reason: choice({
       label: { ar: 'السبب', en: 'Reason' },

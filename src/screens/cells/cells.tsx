@@ -103,7 +103,7 @@ export const renderCell = (
     case 'time':
       return <span className="cell-figure">{format.time(String(value))}</span>;
     case 'moment':
-      return short ? (
+      return short && !field.exact ? (
         <span className="cell-figure" title={format.dateTime(String(value))}>
           {format.date(String(value))}
         </span>

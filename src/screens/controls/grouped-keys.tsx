@@ -1,3 +1,4 @@
+import { Tag } from 'antd';
 import { useController } from 'react-hook-form';
 import type { FormValues } from '../form/values/merge';
 import type { InputProps } from '../screen';
@@ -35,3 +36,14 @@ export const GroupedKeys = ({ id, name, invalid, describedBy, label, groups }: G
     />
   );
 };
+
+/** Such keys to read. */
+export const KeyTags = ({ keys, nameOf }: { keys: readonly string[]; nameOf: (key: string) => string }) => (
+  <div className="cluster">
+    {keys.map((key) => (
+      <Tag key={key} className="flush">
+        {nameOf(key)}
+      </Tag>
+    ))}
+  </div>
+);

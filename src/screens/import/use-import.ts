@@ -147,7 +147,7 @@ export const useImport = (one: Import) => {
 
 const waits = [1000, 3000, 8000];
 
-/** Repeats a call that may not have arrived, or that a busy server refused (503). */
+/** Repeats a call that may not have arrived, that a busy server refused (503), or that read the file by earlier fields. */
 const patiently = async <T>(call: () => Promise<T>): Promise<T> => {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -156,7 +156,10 @@ const patiently = async <T>(call: () => Promise<T>): Promise<T> => {
       const wait = waits[attempt];
       const isPassing =
         error instanceof HttpError &&
-        (error.kind === 'network' || error.kind === 'timeout' || error.status === 503);
+        (error.kind === 'network' ||
+          error.kind === 'timeout' ||
+          error.status === 503 ||
+          error.code === 'fields.changed');
       if (wait === undefined || !isPassing) throw error;
       await new Promise((resolve) => setTimeout(resolve, wait));
     }

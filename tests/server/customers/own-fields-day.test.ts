@@ -89,4 +89,33 @@ describe('A field that an owner adds to the day', () => {
       ).rejects.toThrow('an issued invoice is fixed');
     expect(await desk.get<Row>(`/invoices/${draft.id}`)).toMatchObject({ [key]: 'طلب ٨' });
   });
+
+  it('of bookings, visits and invoices goes with the customer who is erased, and no search finds it', async () => {
+    const fields = ['appointments', 'invoices'].map((entity) =>
+      add(entity, { isRequired: false, inSearch: true }),
+    );
+    const [note, order] = await Promise.all(fields);
+    const customerId = await desk.customer();
+    const { body: booked } = await post('/appointments', {
+      ...desk.payload(),
+      customerId,
+      [note ?? '']: 'فيروزة',
+    });
+    const items = [{ description: 'بند', quantity: 1, unitPrice: 100 }];
+    const { body: draft } = await post('/invoices', { customerId, branchId, items, [order ?? '']: 'فيروزة' });
+    const found = async () => (await desk.get<{ data: readonly Row[] }>('/invoices?search=فيروزة')).data;
+    expect(await found()).toHaveLength(1);
+    const { personCode } = await desk.get<Row>(`/customers/${customerId}`);
+    const erased = await app.call('POST', `/api/customers/${customerId}/erase`, {
+      as: 'Admin',
+      body: { personCode },
+    });
+    expect(erased.status, erased.text).toBe(200);
+    expect(await found()).toEqual([]);
+    for (const [table, id] of [
+      ['appointments', booked.id],
+      ['invoices', draft.id],
+    ])
+      expect(await app.countOf(String(table), `id = $1 and own <> '{}'`, [id])).toBe(0);
+  });
 });

@@ -4,6 +4,7 @@ import { makeIndexes } from '../../../server/features/own-fields/indexes';
 import type { RowResults } from '../../../src/schema/import';
 import { type OwnKind, ownKinds } from '../../../src/schema/own-fields';
 import { type ErrorBody, type Row, testApp } from '../../support/app';
+import { permissionsOf } from '../../support/world';
 
 /** Tests fields that an owner adds, over customers: the first entity that takes them. */
 
@@ -190,7 +191,7 @@ describe('a field that an owner adds', () => {
     await change(skin, { isActive: false });
   });
 
-  it('is seen and changed only by holders of its right, in rows, order and filter', async () => {
+  it('is seen and changed only by holders of its right, in rows, order, filter and file', async () => {
     const secret = await add('integer', { labelAr: 'سر', revealedTo: 'delete' });
     const row = await saved({ [secret.key]: 5 });
     const asDesk = { as: 'Receptionist' } as const;
@@ -202,6 +203,15 @@ describe('a field that an owner adds', () => {
     expect((await put(row, { [secret.key]: 6 }, 'Receptionist')).status).toBe(403);
     expect((await put(row, { fullName: 'اسم آخر' }, 'Receptionist')).body).not.toHaveProperty(secret.key);
     expect((await app.call('GET', `/api/customers/${row.id}`, asAdmin)).body[secret.key]).toBe(5);
+    // Both may have a file.
+    const held = await permissionsOf(app.pool, 'Receptionist');
+    await app.setPermissions('Receptionist', [...held, 'customers.export']);
+    const headOf = async (options: typeof asDesk | typeof asAdmin) =>
+      (await app.call('GET', '/api/customers/export', options)).text.split('\r\n')[0];
+    expect(await headOf(asAdmin)).toContain('"سر"');
+    expect(await headOf(asDesk)).toContain('الاسم الكامل');
+    expect(await headOf(asDesk)).not.toContain('"سر"');
+    await app.setPermissions('Receptionist', held);
     // Whoever may add a customer fills it in.
     expect((await save({ [secret.key]: 7 }, 'Receptionist')).status).toBe(201);
     expect((await app.call('GET', '/api/auth/permissions', asDesk)).text).toContain(secret.key);
@@ -315,6 +325,74 @@ describe('a field that an owner adds', () => {
     const { status, body } = await late;
     expect([status, body.code]).toEqual([409, 'fields.changed']);
     expect(await values()).toEqual([1, 2]);
+  });
+
+  it('is read by its new kind where a file was being written, and an undo of that file leaves the new kind alone', async () => {
+    const field = await add('number');
+    const { own: branchId } = app.branches;
+    const row = await saved({ [field.key]: 2.25 });
+    const post = <T = Row>(path: string, body: object) =>
+      app.call<T & ErrorBody>('POST', `/api/customers/${path}`, { ...asAdmin, body });
+    const begun = { branchId, fileName: 'ملف.csv', rowCount: 1, whenKnown: 'update' };
+    const { id: importId } = (await post('imports', begun)).body;
+    const cells = { line: 2, fullName: 'من ملف', phoneNumbers: `0100555${String(phone).padStart(4, '0')}` };
+    const rows = [{ ...cells, [field.key]: '5' }];
+    const write = () => post<RowResults>(`imports/${importId}/rows`, { rows });
+
+    const writer = await app.pool.connect();
+    await writer.query('begin');
+    await writer.query('select from customers where id = $1 for update', [row.id]);
+    const waiting = async (wanted: number) => {
+      const count = `not granted and relation = 'customers'::regclass`;
+      while ((await app.countOf('pg_locks', count)) < wanted);
+    };
+    const become = app.call('POST', `/api/own-fields/${field.id}/change-kind`, {
+      ...asAdmin,
+      body: { kind: 'text' },
+    });
+    await waiting(1);
+    // Read by the fields of before, written after them.
+    const late = write();
+    await waiting(2);
+    await writer.query('commit');
+    writer.release();
+    expect((await become).status).toBe(200);
+    const refused = await late;
+    expect([refused.status, refused.body.code]).toEqual([409, 'fields.changed']);
+    const again = await write();
+    expect(again.body.rows).toMatchObject([{ id: row.id, state: 'changed' }]);
+    const read = async () => (await app.call('GET', `/api/customers/${row.id}`, asAdmin)).body[field.key];
+    expect(await read()).toBe('5');
+
+    await app.call('POST', `/api/own-fields/${field.id}/change-kind`, {
+      ...asAdmin,
+      body: { kind: 'integer' },
+    });
+    expect((await post(`imports/${importId}/end`, { isStopped: false })).status).toBe(200);
+    expect((await post(`imports/${importId}/undo`, {})).status).toBe(200);
+    expect(await read()).toBe(5);
+    expect(await listed(`${field.key}From=5`)).toContain(row.id);
+  });
+
+  it('is found by no search once it has another kind or its values are gone, and the rest of the row still is', async () => {
+    const [field, other] = [await add('text', { inSearch: true }), await add('lines', { inSearch: true })];
+    const row = await saved({ [field.key]: 'زبرجد', [other.key]: 'زمرد نورا' });
+    const found = async (word: string) =>
+      (await app.call('GET', `/api/customers?search=${word}`, { as: 'Receptionist' })).text.includes(
+        `"id":${row.id},`,
+      );
+    expect([await found('زبرجد'), await found('زمرد')]).toEqual([true, true]);
+    await app.call('POST', `/api/own-fields/${field.id}/change-kind`, {
+      ...asAdmin,
+      body: { kind: 'choice' },
+    });
+    const { body: now } = await app.call<Added>('GET', `/api/own-fields/${field.id}`, asAdmin);
+    expect((await change(now, { revealedTo: 'delete' })).body).toMatchObject({ revealedTo: 'delete' });
+    expect([await found('زبرجد'), await found('زمرد')]).toEqual([false, true]);
+    await app.call('DELETE', `/api/own-fields/${other.id}`, asAdmin);
+    for (const sweep of ownFieldsServer.sweeps ?? [])
+      await sweep(app.pool, new Date(Date.now() + 31 * 86_400_000));
+    expect([await found('زمرد'), await found('نورا')]).toEqual([false, true]);
   });
 
   it('of each kind has its indexes while lists are narrowed or sorted by it, and loses them with itself', async () => {

@@ -11,6 +11,7 @@ import { channelFailed, channelWorks } from '../../../server/features/messages/s
 import { lookUpOne, storeResult, sweep } from '../../../server/features/messages/send/results';
 import { routes, serveChannel } from '../../../server/features/messages/send/sender';
 import { transaction } from '../../../server/kernel/tx';
+import { unsupported } from '../../../server/messaging/http/client';
 import type { ErrorBody } from '../../support/app';
 import { appointmentDesk } from '../../support/appointments';
 import { addChannel, outbox, setMessaging, writtenBefore } from '../../support/messaging/outbox';
@@ -489,9 +490,9 @@ describe('The number of a message', () => {
       ...channel,
       provider: {
         ...channel.provider,
-        checkNumber: (access, phone) => {
+        checkNumber: async (access, phone) => {
           asked.push(phone);
-          return channel.provider.checkNumber(access, phone);
+          return (await channel.provider.checkNumber?.(access, phone)) ?? unsupported;
         },
       },
     });

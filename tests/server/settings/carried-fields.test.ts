@@ -37,6 +37,8 @@ interface Added extends Row {
   readonly key: string;
   readonly options: readonly { readonly value: string }[];
 }
+// Views that the book declares are the same in both.
+for (const db of [app.db, target]) await db.pool.query('delete from list_views');
 const [ours] = (await app.pool.query('select name from branches where id = $1', [app.branches.own])).rows;
 const skin = await made<Added>('/api/own-fields', {
   ...{ entity: 'customers', kind: 'choice', labelAr: 'نوع البشرة', labelEn: 'Skin type', initial: 'دهنية' },

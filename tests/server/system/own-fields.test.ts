@@ -1,8 +1,8 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import { testDatabase } from '../../support/database';
-import { adminAt, ask, buildServer } from '../../support/programs/server-program';
+import { adminAt, ask, buildServer, until } from '../../support/programs/server-program';
 
-/** Random changes of fields and rows by two processes at once, beside a model of what each row must hold. */
+/** Tests changes of fields and rows by two processes at once, the random ones beside a model of what each row must hold. */
 
 const wanted = Number(process.env.FIELD_STEPS ?? 300);
 const seed = Number(process.env.FIELD_SEED ?? 20_261_129);
@@ -209,4 +209,78 @@ it(`${wanted} random changes of fields and rows by two processes lose and mix no
   }
   told = `seed ${seed}, at the end`;
   await check([...rows.keys()]);
+});
+
+/** Number of an advisory lock that the product does not use. */
+const gate = 77_002;
+
+it('A process killed in the middle of a change of kind leaves what was before, and another process changes it anew', async () => {
+  const [killed, other] = servers;
+  const there = `${await other.address}/api`;
+  const token = await adminAt(await other.address, admin);
+  const { body: field } = await ask<Answered>('POST', `${there}/own-fields`, {
+    token,
+    body: { entity: 'customers', kind: 'text', labelAr: 'زيارات' },
+  });
+  const key = String(field.key);
+  // More than one portion, so that the first is rewritten while the last row of the second one waits.
+  const { rows } = await database.pool.query<{ readonly id: number }>(
+    `insert into customers (full_name, branch_id, nationality, own) select 'عميلة', 1, 'مصري', jsonb_build_object($1::text, n::text)
+     from generate_series(1, 5001) n returning id`,
+    [key],
+  );
+  const ids = rows.map(({ id }) => id);
+  const [first = 0, last = 0] = [ids[0], ids.at(-1)];
+  const read = (id: number) => ask<Answered>('GET', `${there}/customers/${id}`, { token });
+  const become = (address: string) =>
+    ask<Answered>('POST', `${address}/api/own-fields/${field.id}/change-kind`, {
+      token,
+      body: { kind: 'integer' },
+    });
+  const state = async () =>
+    (
+      await database.pool.query(
+        `select md5(string_agg(own::text, '' order by id)) as own, (select jsonb_agg(f order by id) from own_fields f) as fields,
+           (select count(*)::int from own_fields_former) as former from customers`,
+      )
+    ).rows;
+  const before = await state();
+  const owner = await database.connect('owner');
+  await owner.query(
+    `create function wait_in_the_middle() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(${gate}); return new; end $$;
+     create trigger wait_in_the_middle before update on customers for each row when (new.id = ${last}) execute function wait_in_the_middle()`,
+  );
+  await owner.query('select pg_advisory_lock($1)', [gate]);
+
+  const broken = become(await killed.address).catch((error: unknown) => error);
+  const waiting = async () =>
+    (
+      await database.pool.query<{ readonly pid: number }>(
+        `select l.pid from pg_locks l join pg_database d on d.oid = l.database
+         where d.datname = current_database() and l.locktype = 'advisory' and l.objid = ${gate} and not l.granted`,
+      )
+    ).rows[0]?.pid;
+  await until(async () => (await waiting()) !== undefined);
+  const pid = await waiting();
+  expect((await read(first)).body[key]).toBe('1');
+  await killed.kill();
+  expect(await broken).toBeInstanceOf(Error);
+  expect((await read(first)).body[key]).toBe('1');
+  // The database ends the statement and finds nobody who would commit it.
+  await owner.query('select pg_advisory_unlock($1)', [gate]);
+  await until(
+    async () =>
+      (await database.pool.query('select from pg_stat_activity where pid = $1', [pid])).rowCount === 0,
+  );
+  expect(await state()).toEqual(before);
+  expect((await read(last)).body[key]).toBe('5001');
+
+  const done = await become(await other.address);
+  expect([done.status, done.body.kind]).toEqual([200, 'integer']);
+  expect([(await read(first)).body[key], (await read(last)).body[key]]).toEqual([1, 5001]);
+  const again = start();
+  const restarted = await ask<Answered>('GET', `${await again.address}/api/customers/${last}`, { token });
+  expect(restarted.body[key]).toBe(5001);
+  await again.stop();
+  await owner.end();
 });

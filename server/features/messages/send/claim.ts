@@ -200,7 +200,7 @@ const isFitting = ({ kind, appointment, appointmentId, dedupeKey }: Waiting, now
 
 /** True if the provider must first be asked about the number. An answer needs no check. */
 const isToBeChecked = ({ kind, isThere: known, wasTried }: Waiting, channel: OpenChannel): boolean =>
-  channel.provider.capabilities.numberCheck &&
+  channel.provider.checkNumber !== undefined &&
   isOnWhatsApp(channel) &&
   known === null &&
   !wasTried &&

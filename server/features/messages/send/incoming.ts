@@ -207,8 +207,8 @@ export const askForHidden = async (
 ): Promise<void> => {
   for (const { id, provider, access } of channels)
     for (const alias of await aliasesOf(pool, id)) {
-      const found = await provider.resolveSender(access, alias);
-      const recipient = found.ok ? found.value : undefined;
+      const found = await provider.resolveSender?.(access, alias);
+      const recipient = found?.ok ? found.value : undefined;
       if (recipient !== undefined)
         await transaction(pool, (client) => revealed(client, id, { alias, recipient }, now));
     }

@@ -152,13 +152,12 @@ export const lookUpOne = async (engine: Engine): Promise<boolean> => {
   if (!doubtful) return false;
   const { channelId, messageId } = doubtful;
   const channel = channelId === null ? undefined : await engine.channels.named(channelId);
-  const { lookup = false, clientMessageId = false } = channel?.provider.capabilities ?? {};
-  const answer = channel && lookup ? await askAbout(engine, channel, doubtful) : undefined;
+  const answer = channel && (await askAbout(engine, channel, doubtful));
   const lookups = doubtful.lookups + 1;
   if (answer?.kind === 'found') await found(engine, doubtful, afterAck('doubtful', answer.ack), answer.id);
   else if (
     answer?.kind === 'absent' &&
-    clientMessageId &&
+    channel?.provider.reserveMessageId &&
     messageId !== null &&
     doubtful.resends < mostResends
   )
@@ -176,7 +175,8 @@ const askAbout = async (
   { pool }: Engine,
   { id: channelId, provider, access }: OpenChannel,
   { id, messageId, recipient, body, sentAt }: Doubtful,
-): Promise<Lookup> => {
+): Promise<Lookup | undefined> => {
+  if (!provider.lookup) return undefined;
   const others = await fetchRows(pool, { id: 'text' })(
     `select provider_msg_id as id from messages
      where channel_id = $1 and recipient = $2 and id <> $3 and provider_msg_id is not null and sent_at > $4::timestamptz - interval '1 day'`,

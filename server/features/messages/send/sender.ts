@@ -156,7 +156,7 @@ const idFor = async (
   { id, provider, access }: OpenChannel,
   candidate: Candidate,
 ): Promise<string | undefined | 'none'> => {
-  if (!provider.capabilities.clientMessageId) return undefined;
+  if (!provider.reserveMessageId) return undefined;
   if (candidate.messageId !== null && candidate.channelId === id) return candidate.messageId;
   const reserved = await provider.reserveMessageId(access);
   if (reserved.ok) return reserved.value;

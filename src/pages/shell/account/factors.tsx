@@ -1,8 +1,9 @@
-import { Button, Modal, Popconfirm, Skeleton } from 'antd';
+import { Button, Modal, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { errorMessage } from '../../../providers/http-error';
 import { useSession } from '../../../providers/session';
 import { ownFactors, removeApp, renewCodes } from '../../../resources/factors/factors';
+import { AskedButton } from '../../../screens/actions/asked-button';
 import { useAction } from '../../../screens/actions/use-action';
 import { Failure } from '../../../screens/controls/failure';
 import { useQueryOf } from '../../../screens/query/use-query-of';
@@ -51,7 +52,7 @@ interface AppProps {
 }
 
 const AppPart = ({ hasApp, onAdd, onRemoved }: AppProps) => {
-  const { t, label } = useWords();
+  const { t } = useWords();
   const { send } = useAction(removeApp);
   return (
     <div className="bar shell-sign-in">
@@ -59,17 +60,12 @@ const AppPart = ({ hasApp, onAdd, onRemoved }: AppProps) => {
       <span className="inline">
         <Button onClick={onAdd}>{t(hasApp ? 'factors.replaceApp' : 'factors.addApp')}</Button>
         {hasApp && (
-          <Popconfirm
-            title={removeApp.confirm && label(removeApp.confirm)}
-            okText={label(removeApp.label)}
-            okButtonProps={{ danger: true }}
-            cancelText={t('common.cancel')}
+          <AskedButton
+            action={removeApp}
             onConfirm={async () => {
               if (await send({}, {})) onRemoved();
             }}
-          >
-            <Button danger>{label(removeApp.label)}</Button>
-          </Popconfirm>
+          />
         )}
       </span>
     </div>

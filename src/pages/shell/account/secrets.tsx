@@ -1,9 +1,8 @@
 import { useUpdatePassword } from '@refinedev/core';
 import { Button, Modal } from 'antd';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { useT } from '../../../i18n/react';
 import type { PasswordChange } from '../../../providers/account';
-import { errorMessage, formErrors } from '../../../providers/http-error';
 import { savePin } from '../../../providers/lock';
 import { useSession } from '../../../providers/session';
 import { pushToast } from '../../../providers/toasts';
@@ -11,7 +10,7 @@ import { pin as pinQuery } from '../../../resources/account/account';
 import { Notice } from '../../../screens/notice';
 import { PasswordMeter, usePasswordRules } from '../../../screens/form/inputs/password-meter';
 import { useQueryOf } from '../../../screens/query/use-query-of';
-import { PasswordField, type PasswordFieldProps } from '../../entry/parts';
+import { PasswordField, type PasswordFieldProps, useSecrets } from '../../entry/parts';
 import '../dialogs.css';
 
 /** Changes the user's own password. All sessions of the account end with it (P-06). */
@@ -85,34 +84,26 @@ interface SecretDialogProps {
 const SecretDialog = ({ title, name, input, below, removeText, onSend, onClose }: SecretDialogProps) => {
   const t = useT();
   const formId = useId();
-  const [currentPassword, setCurrent] = useState('');
-  const [secret, setSecret] = useState('');
-  const [saving, setSaving] = useState(false);
-  const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
-  const [problem, setProblem] = useState<string>();
+  const {
+    values,
+    errors,
+    problem,
+    busy: saving,
+    inputOf,
+    send,
+  } = useSecrets({ currentPassword: '', [name]: '' });
+  const { currentPassword = '', [name]: secret = '' } = values;
   const form = useRef<HTMLFormElement>(null);
 
-  const send = async (sent: string | null) => {
-    if (saving) return;
-    const missing = Object.entries({ currentPassword, [name]: sent })
-      .filter(([, value]) => value === '')
-      .map(([key]) => [key, t('common.required')]);
-    setProblem(undefined);
-    setFields(Object.fromEntries(missing));
-    if (missing.length > 0) return;
-    setSaving(true);
-    try {
-      await onSend(currentPassword, sent);
-    } catch (error) {
-      const said = formErrors(error);
-      setFields(said);
-      setProblem('currentPassword' in said || name in said ? undefined : errorMessage(error, t));
-      setSaving(false);
-    }
+  const sendSecret = (sent: string | null) => {
+    const missing = Object.entries({ currentPassword, [name]: sent }).flatMap(([key, value]) =>
+      value === '' ? [[key, t('common.required')]] : [],
+    );
+    void send(Object.fromEntries(missing), () => onSend(currentPassword, sent));
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
-    void send(secret);
+    sendSecret(secret);
   };
   return (
     <Modal
@@ -131,7 +122,7 @@ const SecretDialog = ({ title, name, input, below, removeText, onSend, onClose }
               style={{ float: 'inline-start' }}
               danger
               disabled={saving}
-              onClick={() => void send(null)}
+              onClick={() => sendSecret(null)}
             >
               {removeText}
             </Button>
@@ -150,15 +141,9 @@ const SecretDialog = ({ title, name, input, below, removeText, onSend, onClose }
         style={{ gap: 14, paddingBlock: 8 }}
       >
         {problem && <Notice type="error" role="alert" message={problem} />}
-        <PasswordField
-          id="currentPassword"
-          label={t('header.currentPassword')}
-          error={fields.currentPassword}
-          value={currentPassword}
-          onChange={setCurrent}
-        />
-        <PasswordField {...input} id={name} error={fields[name]} value={secret} onChange={setSecret} />
-        {below?.(secret, fields[name] !== undefined)}
+        <PasswordField {...inputOf('currentPassword')} label={t('header.currentPassword')} />
+        <PasswordField {...input} {...inputOf(name)} />
+        {below?.(secret, errors[name] !== undefined)}
       </form>
     </Modal>
   );

@@ -1,12 +1,12 @@
-import { Button, Modal, Popconfirm, Skeleton, Tag } from 'antd';
+import { Modal, Skeleton, Tag } from 'antd';
 import { Between, useFormat, useT } from '../../../i18n/react';
 import { errorMessage } from '../../../providers/http-error';
 import { deviceName, endSignIn, signIns } from '../../../resources/account/account';
 import type { QueryAnswer } from '../../../schema/query';
+import { AskedButton } from '../../../screens/actions/asked-button';
 import { useAction } from '../../../screens/actions/use-action';
 import { Failure } from '../../../screens/controls/failure';
 import { useQueryOf } from '../../../screens/query/use-query-of';
-import { useWords } from '../../../screens/words';
 import '../dialogs.css';
 
 type SignIn = QueryAnswer<typeof signIns>[number];
@@ -33,7 +33,7 @@ export const SignInsDialog = ({ onClose }: { readonly onClose: () => void }) => 
 };
 
 const SignInRow = ({ row, onEnded }: { readonly row: SignIn; readonly onEnded: () => void }) => {
-  const { t, label } = useWords();
+  const t = useT();
   const format = useFormat();
   const { send } = useAction(endSignIn);
   const end = async () => {
@@ -61,17 +61,7 @@ const SignInRow = ({ row, onEnded }: { readonly row: SignIn; readonly onEnded: (
           ) : null}
         </span>
       </div>
-      {row.isCurrent ? null : (
-        <Popconfirm
-          title={endSignIn.confirm && label(endSignIn.confirm)}
-          okText={label(endSignIn.label)}
-          okButtonProps={{ danger: true }}
-          cancelText={t('common.cancel')}
-          onConfirm={end}
-        >
-          <Button danger>{label(endSignIn.label)}</Button>
-        </Popconfirm>
-      )}
+      {row.isCurrent ? null : <AskedButton action={endSignIn} onConfirm={end} />}
     </li>
   );
 };

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { InRefine } from '../../../../tests/support/refine-frame';
 import { enter, followsPermissions } from '../../../../tests/support/session';
-import { setLanguage, withTexts } from '../../../i18n/react';
+import { setLanguage, t, withTexts } from '../../../i18n/react';
 import { ManageDialog } from './manage-dialog';
-import { PolicyProvider } from './permissions';
+import { moduleTitle, PolicyProvider } from './permissions';
 
 followsPermissions();
 
@@ -47,4 +47,18 @@ it('an earlier state of a role is told in words, previewed by its ticks, and sav
   await userEvent.click(screen.getByRole('button', { name: 'حفظ' }));
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   expect(sent).toEqual([['/permissions/role/4/assign', { permissionIds: [1, 2] }, '"7"']]);
+});
+
+const withoutTexts: typeof t = Object.assign(() => '', { find: () => undefined });
+
+// ROL-11
+it('a module is named in the language of the reader, also when only its entity knows a name', async () => {
+  await setLanguage('ar');
+  await withTexts('roles', Promise.resolve());
+  expect(moduleTitle('finance', t)).toBe('المالية');
+  expect(moduleTitle('rooms', withoutTexts)).toBe('الغرف');
+  await setLanguage('en');
+  expect(moduleTitle('customers', t)).toBe('Customers');
+  expect(moduleTitle('rooms', withoutTexts)).toBe('Rooms');
+  expect(moduleTitle('elsewhere', withoutTexts)).toBe('elsewhere');
 });

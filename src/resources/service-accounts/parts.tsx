@@ -1,12 +1,14 @@
-import { Tag } from 'antd';
 import { catalogueOf, peopleOnlyOf } from '../../access/catalogue';
 import { useAccess } from '../../providers/access';
 import { theBook } from '../../providers/book';
 import { actionsOf } from '../../schema/entity';
-import { GroupedKeys } from '../../screens/controls/grouped-keys';
-import { listIn, type RowData, textIn } from '../../screens/data/row';
-import type { FormParts, InputProps, ShowParts } from '../../screens/screen';
+import type { RowOf } from '../../schema/types';
+import { IssueOnce } from '../../screens/actions/one-time-secret';
+import { GroupedKeys, KeyTags } from '../../screens/controls/grouped-keys';
+import { Notice } from '../../screens/notice';
+import type { FormParts, InputProps, RowDialogProps, ShowParts } from '../../screens/screen';
 import { usePermissionName, useWords } from '../../screens/words';
+import { issueToken } from './actions';
 import { serviceAccounts } from './entity';
 
 /** Permissions by module that the user holds and a program may hold. Those that the account has stay in any case. */
@@ -32,21 +34,29 @@ const PermissionsInput = (props: InputProps) => {
   );
 };
 
-const PermissionsCell = ({ row }: { readonly row: RowData }) => {
-  const nameOf = usePermissionName();
-  return (
-    <div className="cluster">
-      {listIn(row, 'permissions').map((one) => (
-        <Tag key={textIn(one, 'key')} className="flush">
-          {nameOf(textIn(one, 'key'))}
-        </Tag>
-      ))}
-    </div>
-  );
-};
+const PermissionsCell = ({ row }: { readonly row: RowOf<typeof serviceAccounts> }) => (
+  <KeyTags keys={row.permissions.map(({ key }) => key)} nameOf={usePermissionName()} />
+);
 
 export const serviceAccountsForm: FormParts = { inputs: { permissions: PermissionsInput } };
 
-export const serviceAccountsShow: ShowParts = {
+export const serviceAccountsShow: ShowParts<RowOf<typeof serviceAccounts>> = {
   cells: { permissions: PermissionsCell },
+};
+
+/** Issues a token and shows it, which the server does only this once. */
+export const TokenDialog = (props: RowDialogProps) => {
+  const { t, label } = useWords();
+  return (
+    <IssueOnce
+      {...props}
+      action={issueToken}
+      screen={{ entity: serviceAccounts }}
+      shown={({ token }) => ({
+        label: label(issueToken.answer.fields.token.label),
+        secret: token,
+        children: <Notice type="warning" message={t('serviceAccounts.tokenOnce')} />,
+      })}
+    />
+  );
 };
