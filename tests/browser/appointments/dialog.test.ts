@@ -22,7 +22,7 @@ const slot = (day: string, from: string, to: string) => ({
 });
 const open = (query: Parameters<typeof openAppointment>[1]) =>
   openAppointment(centre, query, { as: 'manager' });
-const saved = (page: Awaited<ReturnType<typeof open>>) => toast(page, 'حُفظ الحجز').waitFor();
+const saved = (page: Awaited<ReturnType<typeof open>>) => toast(page, /^حُفظ الحجز/).waitFor();
 const person = (index: number) => desk.staff[index] ?? { id: 0, fullName: '' };
 const service = (index: number) => desk.services[index] ?? { id: 0, name: '', price: 0, duration: 0 };
 
@@ -224,7 +224,7 @@ describe('a time that somebody else has', () => {
     await expectGone(alert);
     await expect.poll(() => timeIn(field(page, 'start-time'))).toBe('11:00');
     await save(page);
-    await toast(page, 'حُفظ الحجز').waitFor();
+    await toast(page, /^حُفظ الحجز/).waitFor();
     await expect
       .poll(async () => (await stored(centre, desk.customer.id, day)).map(({ start }) => iso(start)))
       .toEqual([desk.at(day, '10:15'), desk.at(day, '11:00')]);

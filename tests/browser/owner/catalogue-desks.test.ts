@@ -10,6 +10,7 @@ import {
   control,
   dayIn,
   field,
+  hold,
   openDesk,
   press,
   rowOf,
@@ -118,14 +119,7 @@ describe('the shifts', () => {
       JSON.stringify({ Evening: { start: '15:30', end: '21:00' } }),
     ]);
     const page = await openDesk(centre, '/shifts', { branch: '1' });
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/shifts/availability**', async (route) => {
-      await held;
-      await route.fallback();
-    });
+    const answer = await hold(page, '**/api/shifts/availability**');
     await press(page, 'وردية جديدة');
     // The branch's specialists load late, and the focus stays in their field.
     const focused = () => page.evaluate(() => document.activeElement?.id);

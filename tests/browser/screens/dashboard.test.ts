@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, todayIn } from '../../../src/i18n/zone';
 import { startCentre } from '../../support/browser/centre';
 import { desk, openSelect, option } from '../../support/browser/customers';
-import { callsTo, control, press } from '../../support/browser/desk';
+import { callsTo, control, hold, press } from '../../support/browser/desk';
 import { drawn, quiet } from '../../support/browser/navigation';
 import { sellPackage } from '../../support/browser/sales';
 
@@ -169,14 +169,7 @@ describe('the dashboard', () => {
     await page.locator('.ant-notification-notice').getByText('فشل في تحميل بيانات لوحة التحكم').waitFor();
     await page.unroute('**/api/reports/dashboard*');
     await answerWith(page);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/api/reports/dashboard*', async (route) => {
-      await held;
-      await route.fallback();
-    });
+    const release = await hold(page, '**/api/reports/dashboard*');
     const calls = callsTo(page, '/api/reports/');
     await press(page.locator('.ant-alert'), 'إعادة المحاولة');
     const spinner = page.locator('.dashboard-wait');

@@ -149,7 +149,7 @@ export const hold = async (page: Page, address: string): Promise<() => void> => 
   });
   await page.route(address, async (route) => {
     await held;
-    await route.continue();
+    await route.fallback();
   });
   return release;
 };
