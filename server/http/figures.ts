@@ -19,6 +19,7 @@ import { filePermissionOf } from '../../src/schema/query';
 import { optionsOf } from '../../src/schema/settings';
 import { type Actor, type Scope, scopeCondition } from '../data/actor';
 import { conditionsOf, overdueCondition, quoted, whereAll } from '../data/conditions';
+import { requireFresh } from '../data/reauthentication';
 import { readsOf, type Services } from '../data/services';
 import { storedValues, type Zones, zonesOf } from '../data/settings';
 import type { Statement } from '../data/statements';
@@ -63,6 +64,7 @@ export const figuresRoutes = (app: FastifyInstance, services: Services, of: Enti
   if (!isExported(of)) return;
   app.get(`${call.path}/export`, { config: { kind: 'export', fields } }, async (request, reply) => {
     const actor = requireKey(request, filePermissionOf(call) ?? null);
+    if (currentOf(of).fresh === 'all') requireFresh(actor);
     const { entity, grouping, asked, answer } = await ask(request, actor, true);
     const columns = {
       name: text({ label: grouping.label }),
@@ -92,7 +94,7 @@ const read = async (services: Services, listed: Listed, most: number, lang: Lang
     return fetchRows(client, columns)(statement);
   }).catch((error: unknown) => {
     // 57014: canceled, by that limit.
-    throw errorCode(error) === '57014' ? new ApiError(503, figuresRefusals.slow) : error;
+    throw errorCode(error) === '57014' ? new ApiError(400, figuresRefusals.slow) : error;
   });
   const [whole] = rows;
   return {

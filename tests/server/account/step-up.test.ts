@@ -76,6 +76,7 @@ describe('What is sensitive', () => {
       ['POST', `/service-accounts/${programId}/token`, {}],
       ['POST', '/whatsapp/sessions', { channelName: 'قناة', phoneNumber: '01012345678' }],
       ['GET', '/auditlogs/export'],
+      ['GET', '/auditlogs/figures/export?by=action'],
     ] as const)
       expect([`${method} ${url}`, await asked(method, url, body)]).toEqual([`${method} ${url}`, 'asks']);
     const { rows: after } = await app.pool.query('select password_hash, is_active from users where id = $1', [

@@ -241,6 +241,6 @@ describe('Figures', () => {
     const answer = await refused('admin', expenses, 'by=category');
     await owner.query('rollback');
     owner.release();
-    expect(answer).toEqual([503, 'figures.slow']);
+    expect(answer).toEqual([400, 'figures.slow']);
   });
 });
