@@ -7,8 +7,7 @@ const screens = {
   customers: [
     'src/screens/list/list-screen.tsx',
     'src/resources/customers/screen.tsx',
-    'src/resources/customers/merge.ts',
-    'src/resources/customers/erase.ts',
+    'src/resources/customers/actions.ts',
   ],
   calendar: ['src/pages/calendar/calendar-page.tsx', 'src/pages/calendar/grid/grid.tsx'],
 } as const;

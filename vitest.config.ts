@@ -20,6 +20,10 @@ const ofTheBeginning = [
   'src/screens/use-repeated.test.tsx',
 ];
 
+/** Workers of a project, unless the command line says how many: Vitest itself would prefer the project's number. */
+const workers = (maxWorkers: number) =>
+  process.argv.some((word) => word.startsWith('--maxWorkers')) ? {} : { maxWorkers };
+
 /** Starts one PostgreSQL for the whole run. Unit and dom tests never use a database and run without it. */
 const withDatabase = { globalSetup: ['./tests/support/global-setup.ts'] };
 
@@ -83,7 +87,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           isolate,
           // Workers wait for PostgreSQL and for programs. The longest files, which start first, do little else.
-          maxWorkers: 4,
+          ...workers(4),
           sequence: { groupOrder: 1 },
           ...withDatabase,
         },
@@ -98,7 +102,7 @@ export default defineConfig({
           hookTimeout: 180_000,
           isolate,
           // Pages wait for images and replies: two workers leave a third of two cores idle.
-          maxWorkers: 3,
+          ...workers(3),
           // Runs after all others, because two busy workers would disturb what a browser test measures.
           sequence: { groupOrder: 2 },
           ...withDatabase,

@@ -130,7 +130,7 @@ describe('The rooms of the source', () => {
 
   it('have one name for a noun on both sides', () => {
     // Parts of the server that several nouns share.
-    const shared = ['demo-kit', 'payment-methods'];
+    const shared = ['demo-kit'];
     const foldersIn = (room: string) =>
       readdirSync(room, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []));
     const nouns = foldersIn('src/resources');

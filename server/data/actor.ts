@@ -44,7 +44,7 @@ export interface Actor {
 }
 
 /** An Admin's look at the product as a role or a person sees it. */
-export interface Mask {
+interface Mask {
   readonly by: Pick<Actor, 'userId' | 'fullName' | 'username'>;
   /** Name of the role, or of the person. */
   readonly name: string;

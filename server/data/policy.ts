@@ -14,10 +14,7 @@ export interface PolicyBook {
 }
 
 /** Returns the policy rule that gives a role a permission, or undefined if it has none. */
-export type Explain = (
-  role: string,
-  key: string,
-) => { readonly role: string; readonly rule: string } | undefined;
+type Explain = (role: string, key: string) => { readonly role: string; readonly rule: string } | undefined;
 
 /** Returns true if any of these roles has the permission `module.action`. */
 export type Decide = (roles: readonly string[], key: string) => boolean;

@@ -39,7 +39,7 @@ export const readsOf = ({ reads, pool }: Services): pg.Pool => reads ?? pool;
  * clears its totals. They expire after five seconds, because a killed server may not send its last notice.
  * Nothing is cached while the notice connection is down.
  */
-export interface Counts {
+interface Counts {
   of(resource: string, statement: Statement, count: () => Promise<number>): Promise<number>;
   /** Called after a commit of this process, because its next reply must not be older than its own write. */
   forget(resource: string): void;

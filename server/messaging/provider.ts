@@ -19,7 +19,7 @@ import type {
  */
 
 /** Features of a provider. Code tells providers apart only by these, and by the functions that they have. */
-export interface Capabilities {
+interface Capabilities {
   /** Proof of a channel's number: 'phone' its phone is linked, 'code' a code is typed here, 'made' none needed. */
   readonly proof: 'phone' | 'code' | 'made';
   /** Limit of the sending rate: 'ours' ours alone, 'perNumber' ours for each recipient, 'own' the provider's. */

@@ -54,7 +54,7 @@ await run(async () => {
           'The key of secrets is not in a backup: put the secrets.key of the old place into DATA_DIR (or SECRETS_KEY) before the start. Without it the keys of message channels are typed again, and whoever has an authenticator app then signs in by a recovery code only, Admin too (docs/operate.md, Keys).',
         );
         say(
-          'مفتاح الأسرار ليس في النسخة: ضع ملف secrets.key القديم في DATA_DIR قبل التشغيل، وإلا فأدخل مفاتيح قنوات الرسائل من جديد، ولا يدخل من يستخدم تطبيق رموز إلا برمز استرداد، ومنهم مدير النظام.',
+          'مفتاح الأسرار ليس في النسخة: ضع ملف secrets.key القديم في DATA_DIR قبل التشغيل، وإلا فأدخل مفاتيح قنوات الرسائل من جديد، ولا يدخل من يستخدم تطبيق مصادقة إلا برمز استرداد، ومنهم مدير النظام.',
         );
       });
     },

@@ -22,11 +22,7 @@ export const partFiles: PartFiles = {
 export const isFileOf = (part: string | undefined, path: string): boolean =>
   path.replace(/\.tsx?$/, '').endsWith(`/${part}`);
 
-const loadPage = async ({
-  part,
-  texts,
-  isPaper,
-}: Page): Promise<{ readonly default: ComponentType }> => {
+const loadPage = async ({ part, texts, isPaper }: Page): Promise<{ readonly default: ComponentType }> => {
   const [, load] = Object.entries(partFiles).find(([path]) => isFileOf(part, path)) ?? [];
   const drawing = isPaper ? import('../screens/paper/paper-frame') : undefined;
   const loading = load?.();

@@ -16,6 +16,16 @@ export const ownCustomer = reference({
   filter: true,
 });
 
+/** The person whose time a row takes. */
+export const ownStaff = reference({
+  label: { ar: 'الموظف', en: 'Staff member' },
+  to: 'users',
+  required: true,
+  requiredMessage: { ar: 'يجب اختيار الموظف', en: 'A staff member must be chosen' },
+  list: true,
+  filter: true,
+});
+
 /** The customer as the front desk chooses one: found by name, phone or code, which the choices show. */
 export const foundCustomer = reference({
   label: ownCustomer.label,

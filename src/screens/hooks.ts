@@ -206,7 +206,10 @@ export const changedParams = (
 };
 
 /** Returns the URL parameters without these keys, or undefined if there were none. */
-export const withoutKeys = (params: URLSearchParams, keys: readonly string[]): URLSearchParams | undefined => {
+export const withoutKeys = (
+  params: URLSearchParams,
+  keys: readonly string[],
+): URLSearchParams | undefined => {
   const kept = new URLSearchParams(params);
   for (const key of keys) kept.delete(key);
   return kept.size === params.size ? undefined : kept;

@@ -1,14 +1,30 @@
 import { conditionsOf } from '../../server/data/conditions';
 import { answer, perform, type ServedBook, serve } from '../../server/data/entity-server';
+import { viewsServer } from '../../server/data/views';
+import { accountServer, signIn } from '../../server/features/account/index';
+import { auditLogsServer } from '../../server/features/audit-logs/index';
+import { backupsServer } from '../../server/features/backups/index';
+import { branchesServer } from '../../server/features/branches/index';
+import { factorsServer, nextStep } from '../../server/features/factors/index';
+import { rolesServer } from '../../server/features/roles/index';
+import { settingsServer } from '../../server/features/settings/index';
+import { tasksServer } from '../../server/features/tasks/index';
+import { usersServer } from '../../server/features/users/index';
 import { constraintOf, invalid } from '../../server/kernel/errors';
 import { fetchOne, listOf, newParams, numberOf } from '../../server/kernel/rows';
 import { sumOf, times } from '../../src/schema/money';
-import { systemServed } from '../support/calls/system-servers';
 import { bills } from './bills';
 import { book } from './book';
 import { attend, bookings, classes } from './classes';
 import { home } from './home';
 import { payments, takings } from './payments';
+
+/** Servers that every book needs: branches, users, roles, tasks, backups, the audit log and settings. */
+const systemServed = {
+  signIn: { ...signIn, nextStep },
+  servers: [auditLogsServer, backupsServer, branchesServer, rolesServer, tasksServer, usersServer],
+  topics: [accountServer, factorsServer, settingsServer, viewsServer],
+} as const;
 
 /** Turns a violated database constraint into a refusal at its field. */
 const taken = (constraint: string, field: string) => async (_pool: unknown, error: unknown) =>

@@ -17,7 +17,7 @@ import { invalid } from '../../kernel/errors';
 import { fetchRows, millis, numberOf } from '../../kernel/rows';
 import { offerFreed, queueUp, refuseBookedTime } from '../appointments/index';
 import { placeOf } from '../branches/index';
-import { retake, type StaffTime, takeRest } from './times';
+import { retake, type StaffTime, takeRest } from './additions';
 
 type Context = ContextOf<typeof absences>;
 

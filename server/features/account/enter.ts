@@ -12,6 +12,7 @@ import { rememberDevice } from './devices';
 import { profile, profileOf } from './server';
 import {
   canOf,
+  endSessions,
   giveDevice,
   heldRoles,
   lockUser,
@@ -36,6 +37,21 @@ export const tellUser = async (
     ip,
     userAgent?.slice(0, 300) ?? null,
   ]);
+};
+
+/** Stores a password that its owner chose. It ends all sessions of the account. */
+export const storePassword = async (
+  client: pg.ClientBase,
+  userId: number,
+  hash: string,
+  call: Parameters<typeof tellUser>[3],
+): Promise<void> => {
+  await client.query(
+    'update users set password_hash = $2, must_change_password = false, version = version + 1, updated_at = now() where id = $1',
+    [userId, hash],
+  );
+  await endSessions(client, userId);
+  await tellUser(client, userId, 'passwordChanged', call);
 };
 
 /** Deletes notices after a month. */

@@ -11,7 +11,7 @@ import { ApiError } from '../../kernel/errors';
 import { fetchOne, fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { hashPassword } from '../../kernel/vault';
-import { actorBefore, entryCallOf, personOf, tellUser } from './enter';
+import { actorBefore, entryCallOf, personOf, storePassword } from './enter';
 import { checkNewPassword, newPasswordText } from './passwords';
 import { endSessions, hashOf, lockUser, newToken } from './sessions';
 
@@ -92,12 +92,7 @@ export const invitationRoutes = (app: FastifyInstance, services: Services): void
           [hashOf(token), person.id],
         );
         if (rowCount === 0) throw over();
-        await client.query(
-          'update users set password_hash = $2, must_change_password = false, version = version + 1, updated_at = now() where id = $1',
-          [person.id, hash],
-        );
-        await endSessions(client, person.id);
-        await tellUser(client, person.id, 'passwordChanged', entryCallOf(request, reply));
+        await storePassword(client, person.id, hash, entryCallOf(request, reply));
         const changes = [{ field: 'password', before: null, after: '•••' }];
         await record(client, actor, { action: 'Update', entity: 'User', entityId: person.id, changes });
       });

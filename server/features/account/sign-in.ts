@@ -17,7 +17,7 @@ import { transaction } from '../../kernel/tx';
 import { hashPassword, passwordMatches } from '../../kernel/vault';
 import { countsOfDevice, countsOfStranger, countTry, forgiveTries } from './attempts';
 import { doorOf } from './devices';
-import { enter, entered, entryCallOf, heldPerson, personOf, tellUser } from './enter';
+import { enter, entered, entryCallOf, heldPerson, personOf, storePassword } from './enter';
 import { endMasks } from './mask';
 import { checkNewPassword, confirmPassword, newPasswordText, passwordText, recordOwn } from './passwords';
 import { held, preferences, profileOf } from './server';
@@ -134,12 +134,7 @@ export const authRoutes = (app: FastifyInstance, services: Services, served: Ser
     const hash = await hashPassword(newPassword);
     await transaction(pool, async (client) => {
       await hold(client);
-      await client.query(
-        'update users set password_hash = $2, must_change_password = false, version = version + 1, updated_at = now() where id = $1',
-        [actor.userId, hash],
-      );
-      await endSessions(client, actor.userId ?? 0);
-      await tellUser(client, actor.userId ?? 0, 'passwordChanged', actor);
+      await storePassword(client, actor.userId ?? 0, hash, actor);
       await recordOwn(client, actor, { field: 'password', before: '•••', after: '•••' });
     });
     return { success: true };

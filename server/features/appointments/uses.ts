@@ -15,7 +15,7 @@ import type { GuardContext } from '../../data/entity-server';
 import { settingsOf } from '../../data/settings';
 import { textIn } from '../../http/texts';
 import { iso } from '../../kernel/clock';
-import { ApiError, type ApiErrorDetails, invalid } from '../../kernel/errors';
+import { ApiError, invalid } from '../../kernel/errors';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
 import { placeOf, specialHours, weeklyHours } from '../branches/index';
 import type { Need } from './places';
@@ -30,6 +30,9 @@ const waitingColumns = {
   branchId: 'number',
 } as const;
 type Waiting = FetchedRow<typeof waitingColumns>;
+
+/** SQL of those columns for the appointments `a` of the occupied times `o`, each once. */
+const waitingOnce = `select distinct on (a.start, a.id) a.id, a.title, a.start, a."end", o.resource_id as "staffId", a.branch_id as "branchId"`;
 
 /** Context of a change that a client may send again with `acceptUncovered`. */
 type Accepting = Omit<GuardContext, 'input'> & {
@@ -55,12 +58,11 @@ export const refuseBookedUser = async (context: Accepting): Promise<undefined> =
   const { client, before } = context;
   if (!isSwitchedOff(context)) return;
   const rows = await fetchRows(client, waitingColumns)(
-    `select distinct on (a.start, a.id) a.id, a.title, a.start, a."end", o.resource_id as "staffId", a.branch_id as "branchId"
-     from appointment_occupancy o join appointments a on a.id = o.appointment_id
+    `${waitingOnce} from appointment_occupancy o join appointments a on a.id = o.appointment_id
      where o.kind = 'staff' and o.resource_id = $1 and o.during && tstzrange(now(), null) and ${waiting} order by a.start, a.id`,
     [before?.id],
   );
-  refuseUnlessAccepted(context, rows, (details) => new ApiError(409, bookedUser.hasBookings, details));
+  refuseUnlessAccepted(context, rows, bookedUser.hasBookings);
 };
 
 /** Refuses to change or delete a shift with planned appointments, unless accepted (R-31). Call it after the write. */
@@ -68,8 +70,7 @@ export const refuseUncovered = async (context: Accepting): Promise<void> => {
   const { client, before } = context;
   if (!before) return;
   const rows = await fetchRows(client, waitingColumns)(
-    `select distinct on (a.start, a.id) a.id, a.title, a.start, a."end", o.resource_id as "staffId", a.branch_id as "branchId"
-     from branches b
+    `${waitingOnce} from branches b
      join appointment_occupancy o on o.kind = 'staff' and o.resource_id = $2
        and o.during && tstzrange($3::date::timestamp at time zone b.time_zone, ($3::date + 1)::timestamp at time zone b.time_zone)
      join appointments a on a.id = o.appointment_id and a.branch_id = b.id
@@ -82,7 +83,7 @@ export const refuseUncovered = async (context: Accepting): Promise<void> => {
      order by a.start, a.id`,
     [before.branchId, before.staffId, before.date, before.start, before.end],
   );
-  refuseUnlessAccepted(context, rows, (details) => new ApiError(409, bookedShift.bookings, details));
+  refuseUnlessAccepted(context, rows, bookedShift.bookings);
 };
 
 /** How a change that hits appointments is refused, and whether the user has accepted them. */
@@ -99,33 +100,30 @@ export const refuseBookedTime = async (
   answered: Answered,
 ): Promise<void> => {
   const rows = await fetchRows(client, waitingColumns)(
-    `select distinct on (a.start, a.id) a.id, a.title, a.start, a."end", o.resource_id as "staffId", a.branch_id as "branchId"
-     from appointment_occupancy o join appointments a on a.id = o.appointment_id
+    `${waitingOnce} from appointment_occupancy o join appointments a on a.id = o.appointment_id
      where o.kind = 'staff' and o.resource_id = $1 and o.during && tstzrange($2, $3) and ${waiting} order by a.start, a.id`,
     [id, iso(start), iso(end)],
   );
-  refuseUnless(actor, answered, rows, (details) => new ApiError(409, answered.refusal, details));
+  refuseUnless(actor, rows, answered);
 };
 
 const isSwitchedOff = ({ type, values, before }: Accepting): boolean =>
   type === 'delete' || (before?.isActive === true && values.isActive === false);
 
 const refuseUnlessAccepted = (
-  { actor, input }: Pick<Accepting, 'actor' | 'input'>,
+  { actor, input: { acceptUncovered, reason } }: Pick<Accepting, 'actor' | 'input'>,
   rows: readonly Waiting[],
-  refusal: (details: ApiErrorDetails) => ApiError,
-): void =>
-  refuseUnless(actor, { isAccepted: input.acceptUncovered === true, reason: input.reason }, rows, refusal);
+  refusal: Refusal,
+): void => refuseUnless(actor, rows, { refusal, isAccepted: acceptUncovered === true, reason });
 
 const refuseUnless = (
   actor: Actor,
-  { isAccepted, reason }: Pick<Answered, 'isAccepted' | 'reason'>,
   rows: readonly Waiting[],
-  refusal: (details: ApiErrorDetails) => ApiError,
+  { refusal, isAccepted, reason }: Answered,
 ): void => {
   if (rows.length === 0) return;
   if (!isAccepted)
-    throw refusal({
+    throw new ApiError(409, refusal, {
       params: { count: rows.length },
       extra: { bookings: rows.filter(({ branchId }) => seesBranch(actor, branchId)).slice(0, 200) },
     });
@@ -151,7 +149,7 @@ export const refuseOutside = async (context: Accepting): Promise<void> => {
     const span = { start: Date.parse(row.start), end: Date.parse(row.end) };
     return isOpen(old, span) && !isOpen(hours, span);
   });
-  refuseUnlessAccepted(context, left, (details) => new ApiError(409, bookedBranch.bookings, details));
+  refuseUnlessAccepted(context, left, bookedBranch.bookings);
 };
 
 const hoursOfRow = z.object({ openingHours: weeklyHours, specialDays: specialHours });

@@ -49,7 +49,9 @@ export const attendanceServer = serve(attendance, {
   },
   stored: async ({ client, actor, values, input, before, id }) => {
     if (!before)
-      return values.appointmentId ? undefined : bookWalkIn(client, actor, id, input.services ?? []);
+      return values.appointmentId
+        ? undefined
+        : bookWalkIn(client, actor, { ...values, id }, input.services ?? []);
     // An appointment that is linked after the customer has left is done as well.
     const booked = numberOf(values.appointmentId);
     if (!before.checkOut || booked === undefined || booked === before.appointmentId) return;

@@ -136,21 +136,15 @@ export const takeBackLeaving = async (
 export const bookWalkIn = async (
   client: pg.PoolClient,
   actor: Actor,
-  attendanceId: number,
+  { id, customerId, branchId, checkIn: start }: Values,
   services: readonly Values[],
 ): Promise<void> => {
   if (services.length === 0) return;
-  const [visit] = await fetchRows(client, { customerId: 'number', branchId: 'number', checkIn: 'text' })(
-    'select customer_id as "customerId", branch_id as "branchId", check_in as "checkIn" from attendance where id = $1',
-    [attendanceId],
-  );
-  if (!visit) return;
-  const start = new Date(visit.checkIn).toISOString();
   const isSkilled = (await unskilledIn(client, services)).length === 0;
-  const isUsual = isSkilled && (await isUsualTime(client, visit.branchId, Date.parse(start), services));
+  const isUsual = isSkilled && (await isUsualTime(client, Number(branchId), millis(start), services));
   const appointment = {
-    customerId: visit.customerId,
-    branchId: visit.branchId,
+    customerId,
+    branchId,
     start,
     end: start,
     services,
@@ -163,21 +157,15 @@ export const bookWalkIn = async (
   // Whoever stands at the desk is recorded at any hour. A specialist without the skill still needs a manager.
   const by = isSkilled ? asSystem(actor, 'WalkIn', 'appointments.manage') : actor;
   const row = await createRow(client, appointmentsServer, by, made);
-  await client.query('update attendance set appointment_id = $2 where id = $1', [attendanceId, row.id]);
+  await client.query('update attendance set appointment_id = $2 where id = $1', [id, row.id]);
 };
 
 /** Returns the warning of a new walk-in that ends outside the opening hours. It is recorded all the same. */
 export const outsideHours = async (client: pg.PoolClient, row: Values) => {
-  const appointmentId = numberOf(row.appointmentId);
-  if (row.version !== 1 || row.source !== 'WalkIn' || appointmentId === undefined) return [];
-  const [booked] = await fetchRows(client, { start: 'text', end: 'text' })(
-    'select start, "end" from appointments where id = $1',
-    [appointmentId],
-  );
+  if (row.version !== 1 || row.source !== 'WalkIn' || row.appointmentId === null) return [];
+  const { start, end }: Values = Object(row.appointment);
   const place = await placeOf(client, Number(row.branchId));
-  return booked && !isWithinDay(place, Date.parse(booked.start), Date.parse(booked.end))
-    ? [{ code: 'attendance.outsideHours' }]
-    : [];
+  return isWithinDay(place, millis(start), millis(end)) ? [] : [{ code: 'attendance.outsideHours' }];
 };
 
 /** True if the services, one after another, fit into the opening hours. */

@@ -21,7 +21,7 @@ export const brokenReasons = {
   end: 'rows are missing after it',
 } as const;
 
-export type BrokenReason = keyof typeof brokenReasons;
+type BrokenReason = keyof typeof brokenReasons;
 
 export type AuditLogResult =
   | {

@@ -1,30 +1,22 @@
 import type pg from 'pg';
+import type { customerMovements } from '../../../src/resources/customer-movements/entity';
 import { accountFields } from '../../../src/resources/customers/entity';
+import type { PaymentMethod } from '../../../src/resources/invoices/payment-fields';
+import type { RowOf } from '../../../src/schema/types';
 import type { Actor } from '../../data/actor';
 import { changeOf, tellChange } from '../../data/notices';
 import { fetchRows } from '../../kernel/rows';
+import { cashColumns } from './payment-methods';
 
-export interface CustomerMovement {
-  readonly customerId: number;
-  readonly branchId: number;
-  readonly account: 'Credit' | 'Points';
-  readonly cause:
-    | 'Deposit'
-    | 'Excess'
-    | 'Payment'
-    | 'Returned'
-    | 'Moved'
-    | 'RefundToCredit'
-    | 'Earned'
-    | 'TakenBack'
-    | 'Correction';
-  readonly amount: number;
-  readonly invoiceId?: number | null;
-  readonly appointmentId?: number | null;
-  readonly notes?: string | null;
-  /** The movement that this one was made together with, at the same moment. Default: none. */
-  readonly togetherWith?: number | undefined;
-}
+export { type CashKeeping, cashColumns, checkMethod } from './payment-methods';
+
+type Movement = RowOf<typeof customerMovements>;
+
+export type CustomerMovement = Pick<Movement, 'customerId' | 'branchId' | 'account' | 'cause' | 'amount'> &
+  Partial<Pick<Movement, 'invoiceId' | 'appointmentId' | 'notes'>> & {
+    /** The movement that this one was made together with, at the same moment. Default: none. */
+    readonly togetherWith?: number | undefined;
+  };
 
 /** Inserts a movement and returns its id. The database keeps the sums, and refuses credit below zero. */
 export const moveBalance = async (
@@ -56,6 +48,24 @@ export const moveBalance = async (
   const rows = [{ id: moved.id, branchId }];
   await tellChange(client, changeOf('customerMovements', 'created', rows, actor.userId));
   return moved.id;
+};
+
+/** SQL columns that other nouns add for cash, such as the drawer of a deposit. */
+const kept = cashColumns('$2', '(select m.branch_id from customer_movements m where m.id = $1)');
+
+/** Moves credit that is paid in or out, and stores how. Returns the id of the movement. */
+export const movePaid = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  movement: Omit<CustomerMovement, 'account'>,
+  how: { readonly paymentMethod: PaymentMethod; readonly reference: string | null },
+): Promise<number> => {
+  const id = await moveBalance(client, actor, { ...movement, account: 'Credit' });
+  await client.query(
+    `insert into customer_deposits (movement_id, payment_method, reference${kept.names}) values ($1, $2, $3${kept.values})`,
+    [id, how.paymentMethod, how.reference || null],
+  );
+  return id;
 };
 
 /** Returns credit, points and debts of a customer; zeros without an account. */

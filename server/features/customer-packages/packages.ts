@@ -4,6 +4,7 @@ import { customerPackages } from '../../../src/resources/customer-packages/entit
 import { customers } from '../../../src/resources/customers/entity';
 import { home } from '../../../src/resources/home';
 import type { invoices } from '../../../src/resources/invoices/entity';
+import type { packageMovements } from '../../../src/resources/package-movements/entity';
 import { piastres, pounds, spread } from '../../../src/schema/money';
 import { type Actor, scopeCondition, scopeOf } from '../../data/actor';
 import type { RowIn } from '../../data/entity-server';
@@ -18,19 +19,7 @@ interface Movement {
   readonly customerPackageId: number;
   readonly serviceId: number;
   readonly branchId: number;
-  readonly kind:
-    | 'Sale'
-    | 'Opening'
-    | 'Use'
-    | 'Return'
-    | 'Refund'
-    | 'Expiry'
-    | 'TransferOut'
-    | 'TransferIn'
-    | 'Correction'
-    | 'Freeze'
-    | 'Release'
-    | 'Extension';
+  readonly kind: (typeof packageMovements.fields.kind.options)[number]['value'];
   readonly sessions: number;
   readonly lineId?: number;
   readonly turn?: number;

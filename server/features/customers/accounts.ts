@@ -1,18 +1,17 @@
 import type pg from 'pg';
 import type { deposit, returnCredit } from '../../../src/resources/customer-movements/actions';
 import { customerPackages } from '../../../src/resources/customer-packages/entity';
-import { type accountFields, customers } from '../../../src/resources/customers/entity';
+import { customers } from '../../../src/resources/customers/entity';
 import { invoiceVerbs } from '../../../src/resources/invoices/entity';
 import { moneyMethods } from '../../../src/resources/invoices/payment-fields';
 import type { depositReceipt } from '../../../src/resources/invoices/queries';
 import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import { paymentSettings } from '../../../src/resources/invoices/settings/payments';
 import { packageMovements } from '../../../src/resources/package-movements/entity';
-import type { ActionAnswer } from '../../../src/schema/action';
 import type { Entity } from '../../../src/schema/entity';
 import { readQuery } from '../../../src/schema/list-query';
 import { piastres, pounds, sumOf } from '../../../src/schema/money';
-import type { RecordOf, RowOf } from '../../../src/schema/types';
+import type { RowOf } from '../../../src/schema/types';
 import { systemSettings } from '../../../src/settings/system';
 import { type Actor, scopeOf, seesBranch } from '../../data/actor';
 import { record } from '../../data/audit';
@@ -23,14 +22,17 @@ import { listStatements } from '../../data/statements';
 import { momentSql } from '../../kernel/clock';
 import { ApiError, invalid, notFound } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
-import { accountsOf, type CustomerMovement, lockAccount, moveBalance } from '../customer-movements/index';
+import {
+  accountsOf,
+  type CustomerMovement,
+  checkMethod,
+  lockAccount,
+  movePaid,
+} from '../customer-movements/index';
 import { holdersOf } from '../customer-packages/index';
 import { cashLast, overpaid, type Payment, printedBranchOf } from '../invoices/index';
-import { cashColumns, checkMethod } from '../payment-methods/index';
 
 /** Packages, credit, points and debts of a customer (R-13, R-21, R-22). */
-
-type Accounts = RecordOf<typeof accountFields>;
 
 /** Returns a customer's packages with their movements. Other holders are named only if the reader may see them. */
 export const soldTo = async (pool: pg.Pool, actor: Actor, customerId: number) => {
@@ -55,9 +57,7 @@ export const queueAtAccount: Queue = async ({ client, actor, id }) => {
 };
 
 /** Adds a deposit to the customer's credit, a liability until it is used (R-21). 404 if credit is switched off. */
-export const depositFor = async (
-  context: ActionContext<typeof deposit>,
-): Promise<ActionAnswer<typeof deposit>> => {
+export const depositFor = async (context: ActionContext<typeof deposit>) => {
   const { amount, appointmentId, notes } = context.input;
   await refuseForeignAppointment(context.client, context.row.id, appointmentId);
   const movementId = await moveMoney(context, { cause: 'Deposit', amount, appointmentId, notes });
@@ -65,7 +65,7 @@ export const depositFor = async (
 };
 
 /** Pays credit out, at most what the customer has (R-21). 404 if credit is switched off. */
-export const returnTo = async (context: ActionContext<typeof returnCredit>): Promise<Accounts> => {
+export const returnTo = async (context: ActionContext<typeof returnCredit>) => {
   const { amount, reason } = context.input;
   await moveMoney(context, { cause: 'Returned', amount: -amount, notes: reason });
   return accountsOf(context.client, context.row.id);
@@ -78,9 +78,6 @@ type Moving = Pick<ActionContext<typeof deposit>, 'client' | 'actor'> & {
     readonly path?: readonly (string | number)[];
   };
 };
-
-/** SQL columns that other nouns add for cash, such as the drawer of a deposit. */
-const kept = cashColumns('$2', '(select m.branch_id from customer_movements m where m.id = $1)');
 
 /** Moves a customer's credit, and stores how the money was paid. Returns the id of the movement. */
 export const moveMoney = async (
@@ -96,13 +93,7 @@ export const moveMoney = async (
   // A customer of another branch pays in the actor's branch.
   const own = seesBranch(actor, row.branchId) ? row.branchId : actor.branchIds[0];
   const branchId = wanted ?? own ?? row.branchId;
-  const movement = { ...line, customerId: row.id, branchId, account: 'Credit' } as const;
-  const movementId = await moveBalance(client, actor, movement);
-  await client.query(
-    `insert into customer_deposits (movement_id, payment_method, reference${kept.names}) values ($1, $2, $3${kept.values})`,
-    [movementId, paymentMethod, reference || null],
-  );
-  return movementId;
+  return movePaid(client, actor, { ...line, customerId: row.id, branchId }, { paymentMethod, reference });
 };
 
 /** Refuses an appointment of another customer with 400. The runner has checked that it exists. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import type { erase } from '../../../src/resources/customers/actions';
 import { customers, customerVerbs } from '../../../src/resources/customers/entity';
-import type { erase } from '../../../src/resources/customers/erase';
 import { bookOf } from '../../../src/schema/book';
 import { tableNameOf } from '../../../src/schema/entity';
 import { isOwnKey } from '../../../src/schema/own-fields';

@@ -5,12 +5,11 @@ import { creditActions } from '../../../src/resources/customer-movements/actions
 import { soldQueries } from '../../../src/resources/customer-packages/queries';
 import {
   type assignPaperCode,
+  cardActions,
   customerActions,
   type generatePaperCode,
 } from '../../../src/resources/customers/actions';
 import { contactsPermission, customers } from '../../../src/resources/customers/entity';
-import { eraseActions, eraseQueries } from '../../../src/resources/customers/erase';
-import { mergeActions, mergeQueries } from '../../../src/resources/customers/merge';
 import { customerQueries } from '../../../src/resources/customers/queries';
 import { customerRefusals } from '../../../src/resources/customers/words';
 import { home } from '../../../src/resources/home';
@@ -30,8 +29,7 @@ import {
 import { updateRow } from '../../data/repository';
 import { ApiError, foreignBranch, invalid, notFound } from '../../kernel/errors';
 import { normalisePhone, phoneForms, phoneKeys, searchForms, shownPhone } from '../../kernel/phones';
-import type { Params } from '../../kernel/rows';
-import { listOf } from '../../kernel/rows';
+import { listOf, type Params } from '../../kernel/rows';
 import { allOf } from '../../kernel/tx';
 import { refuseBookedCustomer } from '../appointments/index';
 import { isDropped } from '../audit-logs/index';
@@ -162,22 +160,20 @@ export const customersServer = serve(customers, {
       returnCredit: { queue: queueAtAccount, perform: returnTo },
       sell: { queue: queueAtAccount, perform: sellTo },
     }),
-    ...perform(mergeActions, {
+    ...perform(cardActions, {
       merge: { queue: queueAtBoth, perform: mergeCards },
       unmerge: { queue: queueAtMerged, perform: separateCards },
+      erase: erasePerson,
     }),
-    ...perform(eraseActions, { erase: erasePerson }),
   ],
   queries: [
     ...customerMessageCalls.queries,
-    ...answer(mergeQueries, {
+    ...answer(customerQueries, {
       duplicates: ({ pool, scope, actor }) => duplicatePairs(pool, scope, actor.can),
       duplicatesOf: ({ pool, scope, actor, row }) => duplicatesOfCard(pool, scope, actor.can, row.id),
       mergePreview: ({ pool, actor, input }) => countMoves(pool, actor, input.otherId),
       merges: ({ pool, row }) => mergesInto(pool, row.id),
-    }),
-    ...answer(eraseQueries, { erasure: ({ pool, actor, row }) => countMoves(pool, actor, row.id) }),
-    ...answer(customerQueries, {
+      erasure: ({ pool, actor, row }) => countMoves(pool, actor, row.id),
       nextPaperCode: async ({ pool, actor, params }) =>
         peekNextCode(pool, await ownBranch(pool, actor, params.branchId)),
       usedPaperCodes: async ({ pool, actor, params }) =>

@@ -56,21 +56,11 @@ export const settleBill = async (client: pg.PoolClient, actor: Actor, bill: Bill
   const split = splitForDeposit(taken.payments, invoice.remaining, deposit);
   const holder = { customerId, branchId, invoiceId: id, appointmentId: taken.depositFor };
   const depositId = await takeDeposit(client, actor, holder, split.deposit);
-  const { change, ...after } = await paid(client, actor, invoice, split.payments);
-  const { remaining } = after;
+  const settled = await takePayments(client, actor, invoice, split.payments);
+  const { status, invoiceNumber, totalAmount, paid, remaining, change } = settled;
   if (remaining > 0 && taken.leaveUnpaid === false)
     throw invalid([{ path: ['leaveUnpaid'], key: 'checkOut.error.unpaid', params: { remaining } }]);
-  const { invoiceNumber, status, totalAmount } = after;
-  return {
-    invoiceId: id,
-    status,
-    invoiceNumber,
-    totalAmount,
-    paid: after.paid,
-    remaining,
-    change,
-    depositId,
-  };
+  return { invoiceId: id, status, invoiceNumber, totalAmount, paid, remaining, change, depositId };
 };
 
 /** Issues the invoice of a bill. Undefined if there is nothing to invoice (IFA-08). */
@@ -94,7 +84,7 @@ const issued = async (
 };
 
 /** Takes money for an issued invoice, with an audit entry. Returns the invoice as it is then, and the change. */
-const paid = async (
+const takePayments = async (
   client: pg.PoolClient,
   actor: Actor,
   invoice: Live | typeof nothing,

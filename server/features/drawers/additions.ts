@@ -1,5 +1,5 @@
+import type { CashKeeping } from '../customer-movements/index';
 import type { BranchUse } from '../invoices/index';
-import type { CashKeeping } from '../payment-methods/index';
 
 /** Cash goes into the branch's open drawer. The lock makes a closing wait, so its count is complete. */
 export const cash: CashKeeping = {

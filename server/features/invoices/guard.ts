@@ -56,16 +56,9 @@ const guardIssued = async ({ values, before, actor, asked }: GuardContext, issue
   return { ...Object.fromEntries(fixed), status: issued.status };
 };
 
-const lineKeys = [
-  'description',
-  'quantity',
-  'unitPrice',
-  'serviceId',
-  'packageId',
-  'staffId',
-  'offerType',
-  'offerValue',
-] as const;
+const lineKeys = fieldsOf(invoices.fields.items).flatMap(([key, { write }]) =>
+  write === 'never' ? [] : [key],
+);
 
 /** Compares only keys that a line was sent with, because older clients omit services (API-098). */
 const isSame = (value: unknown, stored: unknown, sent: unknown): boolean => {
@@ -216,14 +209,9 @@ const guardDraft = async (context: GuardContext): Promise<Values> => {
   const offerValue = offerType === 'None' ? 0 : (numberOf(whole.offerValue) ?? 0);
   const lined = items.map(lineOf);
   checkLines(lined);
-  const amounts = amountsOf({
-    items: lined,
-    offerType: isOfferValid(offerType, offerValue, Number.POSITIVE_INFINITY) ? offerType : 'None',
-    offerValue,
-    taxRate,
-  });
   if (!isOfferValid(offerType, offerValue, pricedOf(lined)))
     throw invalid([{ path: ['offerValue'], key: 'invoices.error.discount' }]);
+  const amounts = amountsOf({ items: lined, offerType, offerValue, taxRate });
   await checkConcession(context, whole, amounts.discount, rules.discountLimitPercent);
   if (amounts.totalAmount > 9_999_999_999.99)
     throw invalid([{ path: ['items'], key: 'validate.max', params: { max: 9_999_999_999.99 } }]);

@@ -45,21 +45,21 @@ const useSoldSessions = async (
   for (const appointment of rows) await spendSessions(client, actor, appointment);
 };
 
-type Line = Pick<Invoice['items'][number], 'description' | 'quantity' | 'unitPrice' | 'totalPrice'>;
-type Amounts = Pick<Invoice, 'subtotal' | 'discount' | 'net' | 'tax' | 'totalAmount'>;
-type Facts = Amounts &
-  Pick<Invoice, 'invoiceNumber' | 'customerId' | 'branchId'> & { readonly items: readonly Line[] };
+const sums = ['subtotal', 'discount', 'net', 'tax', 'totalAmount'] as const;
+
+type Facts = Pick<Invoice, 'invoiceNumber' | 'customerId' | 'branchId' | (typeof sums)[number]> & {
+  readonly items: readonly Pick<
+    Invoice['items'][number],
+    'description' | 'quantity' | 'unitPrice' | 'totalPrice'
+  >[];
+};
 
 /** Returns the amounts for the audit entry of the issue. `npm run verify` compares them with the invoice. */
 export const issuedFacts = (row: Facts): readonly (readonly [string, string])[] => [
   ['invoiceNumber', String(row.invoiceNumber)],
   ['customerId', String(row.customerId)],
   ['branchId', String(row.branchId)],
-  ['subtotal', row.subtotal.toFixed(2)],
-  ['discount', row.discount.toFixed(2)],
-  ['net', row.net.toFixed(2)],
-  ['tax', row.tax.toFixed(2)],
-  ['totalAmount', row.totalAmount.toFixed(2)],
+  ...sums.map((key) => [key, row[key].toFixed(2)] as const),
   [
     'items',
     JSON.stringify(
@@ -83,17 +83,17 @@ const recordIssue = (client: pg.PoolClient, actor: Actor, row: Invoice): Promise
     changes: issuedFacts(row).map(([field, after]) => ({ field, before: null, after })),
   });
 
-/** Kinds of documents with separate numbers. `zero`: invoices with a total of 0 (R-16). */
-type DocumentKind = 'invoice' | 'creditNote' | 'zero';
+/**
+ * Kinds of documents with numbers of their own: what stands in a number, and the table and column of the numbers, where a
+ * unique index keeps each once. `zero`: invoices with a total of 0 (R-16).
+ */
+const kinds = {
+  invoice: { infix: '', table: 'invoices', column: 'invoice_number' },
+  creditNote: { infix: 'CN-', table: 'credit_notes', column: 'number' },
+  zero: { infix: 'Z-', table: 'invoices', column: 'invoice_number' },
+} as const;
 
-const infix: Readonly<Record<DocumentKind, string>> = { invoice: '', creditNote: 'CN-', zero: 'Z-' };
-
-/** Table and column of the numbers of a kind. A unique index keeps each number once. */
-const place: Readonly<Record<DocumentKind, { readonly table: string; readonly column: string }>> = {
-  invoice: { table: 'invoices', column: 'invoice_number' },
-  creditNote: { table: 'credit_notes', column: 'number' },
-  zero: { table: 'invoices', column: 'invoice_number' },
-};
+type DocumentKind = keyof typeof kinds;
 
 /**
  * Returns the next free number of the branch and its local year: `C1-2026-000123`. The counter's row stays locked
@@ -113,7 +113,7 @@ export const nextNumber = async (
 
 /** Locks the branch against a change of its code, so that two branches never issue under one code at a time. */
 const takeNumber = async (client: pg.PoolClient, branchId: number, kind: DocumentKind) => {
-  const { table, column } = place[kind];
+  const { table, column, infix } = kinds[kind];
   const [taken] = await fetchRows(client, { number: 'text', isTaken: 'flag' })({
     name: `number_${table}`,
     text: `with branch as materialized (
@@ -123,7 +123,7 @@ const takeNumber = async (client: pg.PoolClient, branchId: number, kind: Documen
        on conflict (branch_id, year, kind) do update set last = document_numbers.last + 1 returning last),
      given as (select code || '-' || $4::text || year || '-' || to_char(last, 'FM000000') as number from branch, counted)
      select number, exists (select from ${table} d where lower(d.${column}) = lower(given.number)) as "isTaken" from given`,
-    values: [branchId, kind, home.zone, infix[kind]],
+    values: [branchId, kind, home.zone, infix],
   });
   if (!taken) throw new Error(`no branch ${branchId}`);
   return taken;

@@ -1,17 +1,24 @@
 import type pg from 'pg';
 import { invoices } from '../../../src/resources/invoices/entity';
-import type { PaymentMethod } from '../../../src/resources/invoices/payment-fields';
+import type { PaymentMethod, paymentFields } from '../../../src/resources/invoices/payment-fields';
 import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import { paymentSettings } from '../../../src/resources/invoices/settings/payments';
 import { invoiceRefusals } from '../../../src/resources/invoices/words';
 import { minus, sumOf } from '../../../src/schema/money';
 import type { SettingsOf } from '../../../src/schema/settings';
+import type { RecordOf } from '../../../src/schema/types';
 import type { Actor } from '../../data/actor';
 import { findRow } from '../../data/repository';
 import { settingsOf } from '../../data/settings';
 import { ApiError, invalid } from '../../kernel/errors';
-import { accountsOf, lockAccount, moveBalance } from '../customer-movements/index';
-import { cashColumns, checkMethod } from '../payment-methods/index';
+import {
+  accountsOf,
+  cashColumns,
+  checkMethod,
+  lockAccount,
+  moveBalance,
+  movePaid,
+} from '../customer-movements/index';
 import type { Invoice } from './issue';
 import { pointsFor, settlePoints } from './points';
 
@@ -31,15 +38,7 @@ export interface Payment {
 type Path = readonly (string | number)[];
 
 /** The payments of a request. */
-export const paymentsOf = (
-  sent: readonly {
-    readonly amount: number;
-    readonly paymentMethod: PaymentMethod;
-    readonly reference: string | null;
-    readonly notes: string | null;
-    readonly keepExcessAsCredit: boolean;
-  }[],
-): readonly Payment[] =>
+export const paymentsOf = (sent: readonly RecordOf<typeof paymentFields>[]): readonly Payment[] =>
   sent.map((one, index) => ({
     ...one,
     keepExcess: one.keepExcessAsCredit,
@@ -81,41 +80,14 @@ export const pay = async (
     const tendered = excess > 0 && !isKept ? payment.amount : null;
     if (amount > 0) await addPayment(client, actor, { invoice, amount, tendered, ...pick(payment) });
     invoice = { ...invoice, remaining: minus(remaining, amount) };
-    if (!isKept) change = sumOf([change, excess]);
-    else await keepExcess(client, actor, { id, customerId, branchId, amount: excess });
+    if (isKept) {
+      // It lies in the drawer as a deposit does.
+      const kept = { customerId, branchId, cause: 'Excess', amount: excess, invoiceId: id } as const;
+      await movePaid(client, actor, kept, { paymentMethod: 'Cash', reference: null });
+    } else change = sumOf([change, excess]);
   }
   return change;
 };
-
-interface Excess {
-  readonly id: number;
-  readonly customerId: number;
-  readonly branchId: number;
-  readonly amount: number;
-}
-
-/** Adds cash above an invoice to the customer's credit. It lies in the drawer as a deposit does. */
-const keepExcess = async (
-  client: pg.PoolClient,
-  actor: Actor,
-  { id, customerId, branchId, amount }: Excess,
-): Promise<void> => {
-  const movement = await moveBalance(client, actor, {
-    customerId,
-    branchId,
-    account: 'Credit',
-    cause: 'Excess',
-    amount,
-    invoiceId: id,
-  });
-  await client.query(
-    `insert into customer_deposits (movement_id, payment_method, reference${keptExcess.names}) values ($1, $2, null${keptExcess.values})`,
-    [movement, 'Cash'],
-  );
-};
-
-/** SQL columns for where the cash of an excess is kept. */
-const keptExcess = cashColumns('$2', '(select m.branch_id from customer_movements m where m.id = $1)');
 
 const pick = ({ paymentMethod, reference, notes }: Payment) => ({
   method: paymentMethod,
@@ -167,35 +139,32 @@ export const addPayment = async (client: pg.PoolClient, actor: Actor, line: Line
   await settlePoints(client, actor, invoice);
 };
 
+interface Taken {
+  readonly invoice: Invoice;
+  readonly rules: SettingsOf<typeof moneySettings>;
+  readonly amount: number;
+  readonly method: PaymentMethod;
+  readonly path: Path;
+}
+
+/** Takes the amount from the customer's credit or points, if it is paid by them. */
 const takeFromCustomer = async (
   client: pg.PoolClient,
   actor: Actor,
-  {
-    invoice,
-    rules,
-    amount,
-    method,
-    path,
-  }: {
-    readonly invoice: Invoice;
-    readonly rules: SettingsOf<typeof moneySettings>;
-    readonly amount: number;
-    readonly method: PaymentMethod;
-    readonly path: Path;
-  },
+  { invoice, rules, amount, method, path }: Taken,
 ): Promise<void> => {
   if (method !== 'CustomerCredit' && method !== 'LoyaltyPoints') return;
   const isCredit = method === 'CustomerCredit';
   const isOn = isCredit ? rules.creditEnabled : rules.loyaltyEnabled;
   if (!isOn) throw invalid([{ path, key: isCredit ? 'credit.off' : 'invoices.error.pointsOff' }]);
-  const customerId = invoice.customerId;
+  const { customerId, branchId } = invoice;
   const { credit, points } = await accountsOf(client, customerId);
   const needed = isCredit ? amount : pointsFor(amount, rules.loyaltyPointValue);
   const held = isCredit ? credit : points;
   if (needed > held) throw invalid([{ path, key: 'invoices.error.notEnough', params: { held } }]);
   await moveBalance(client, actor, {
     customerId,
-    branchId: invoice.branchId,
+    branchId,
     account: isCredit ? 'Credit' : 'Points',
     cause: 'Payment',
     amount: -needed,

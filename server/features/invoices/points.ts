@@ -5,12 +5,11 @@ import type { Actor } from '../../data/actor';
 import { settingsOf } from '../../data/settings';
 import { fetchRows } from '../../kernel/rows';
 import { moveBalance } from '../customer-movements/index';
+import type { Invoice } from './issue';
 
 /** Points that invoices earn and lose (R-22). */
 
-interface Named {
-  readonly id: number;
-}
+type Named = Pick<Invoice, 'id'>;
 
 /**
  * Moves points until the invoice has earned its due: one per full step of net once it is paid, without the part that
@@ -42,29 +41,6 @@ export const withoutPoints = async (
   await earn(client, actor, after, -Math.min(after.earned, Math.max(0, before.due - after.due)));
 };
 
-interface Standing {
-  readonly id: number;
-  readonly customerId: number;
-  readonly branchId: number;
-  readonly status: string;
-  /** Points that it has earned so far. */
-  readonly earned: number;
-  /** Points that it should have earned. */
-  readonly due: number;
-}
-
-/** Statement for what an invoice's points depend on, and those that it has earned so far. */
-const standingStatement = (id: number) => ({
-  name: 'points_due',
-  text: `select v.net - (select coalesce(sum(n.net), 0) from credit_notes n where n.invoice_id = v.id) as net,
-       v.status, v.total_amount - v.credited as total, v.customer_id as "customerId", v.branch_id as "branchId",
-       (select coalesce(sum(p.amount), 0) from invoices_payments p where p.parent_id = v.id and p.payment_method = 'LoyaltyPoints') as "byPoints",
-       (select coalesce(sum(m.amount), 0) from customer_movements m
-         where m.invoice_id = v.id and m.account = 'Points' and m.cause in ('Earned', 'TakenBack')) as earned
-     from invoices v where v.id = $1`,
-  values: [id],
-});
-
 /** Points that pay for an amount. */
 export const pointsFor = (amount: number, pointValue: number): number =>
   Math.ceil(rounded(amount / pointValue));
@@ -72,7 +48,8 @@ export const pointsFor = (amount: number, pointValue: number): number =>
 /** Pounds of net for which a point is earned (R-22). What a centre gives back, it sets by the value of a point. */
 const netOfPoint = 100;
 
-const standingOf = async (client: pg.PoolClient, id: number): Promise<Standing | undefined> => {
+/** Returns what an invoice's points depend on, those that it has earned so far, and those that it should have earned. */
+const standingOf = async (client: pg.PoolClient, id: number) => {
   const { loyaltyEnabled } = await settingsOf(client, moneySettings);
   const [found] = await fetchRows(client, {
     net: 'number',
@@ -82,7 +59,16 @@ const standingOf = async (client: pg.PoolClient, id: number): Promise<Standing |
     customerId: 'number',
     branchId: 'number',
     total: 'number',
-  })(standingStatement(id));
+  })({
+    name: 'points_due',
+    text: `select v.net - (select coalesce(sum(n.net), 0) from credit_notes n where n.invoice_id = v.id) as net,
+         v.status, v.total_amount - v.credited as total, v.customer_id as "customerId", v.branch_id as "branchId",
+         (select coalesce(sum(p.amount), 0) from invoices_payments p where p.parent_id = v.id and p.payment_method = 'LoyaltyPoints') as "byPoints",
+         (select coalesce(sum(m.amount), 0) from customer_movements m
+           where m.invoice_id = v.id and m.account = 'Points' and m.cause in ('Earned', 'TakenBack')) as earned
+       from invoices v where v.id = $1`,
+    values: [id],
+  });
   if (!found) return undefined;
   const isEarning = found.status === 'Paid' && loyaltyEnabled && found.total > 0;
   const [whole, byPoints] = [piastres(found.total), piastres(found.byPoints)];
@@ -94,7 +80,7 @@ const standingOf = async (client: pg.PoolClient, id: number): Promise<Standing |
 const earn = async (
   client: pg.PoolClient,
   actor: Actor,
-  { id, customerId, branchId }: Standing,
+  { id, customerId, branchId }: NonNullable<Awaited<ReturnType<typeof standingOf>>>,
   amount: number,
 ): Promise<void> => {
   await moveBalance(client, actor, {

@@ -47,13 +47,7 @@ export const printed = async ({ pool, row: invoice, shown }: Context): Promise<Q
          select from package_movements r where r.line_id = m.line_id and r.kind = 'Return' and r.id > m.id) order by m.id`,
       [invoice.appointmentId ?? null],
     ),
-    qr: qrOf({
-      seller: systemName,
-      taxNumber: taxNumber ?? '',
-      time: String(invoice.date),
-      total: invoice.totalAmount,
-      tax: invoice.tax,
-    }),
+    qr: qrOf({ systemName, taxNumber }, invoice),
   };
 };
 
@@ -73,13 +67,7 @@ export const printedNote = async ({
     branch: await printedBranchOf(pool, row.branchId),
     ...(taxNumber ? { taxNumber } : {}),
     taxRate,
-    qr: qrOf({
-      seller: systemName,
-      taxNumber: taxNumber ?? '',
-      time: String(row.date),
-      total: row.totalAmount,
-      tax: row.tax,
-    }),
+    qr: qrOf({ systemName, taxNumber }, row),
   };
 };
 
@@ -113,20 +101,20 @@ const peopleOf = async (pool: pg.Pool, { id, appointmentId }: Invoice) =>
     [id, appointmentId ?? null],
   );
 
-/** Fields of a simplified e-invoice, in the order of their tags. */
-interface QrFields {
-  readonly seller: string;
-  readonly taxNumber: string;
-  /** ISO 8601. */
-  readonly time: string;
-  readonly total: number;
-  readonly tax: number;
+interface Seller {
+  readonly systemName: string;
+  readonly taxNumber: string | null;
 }
 
-/** Returns base64 of the tag, length and value of each field. A length counts bytes of UTF-8, at most 255. */
-export const qrOf = ({ seller, taxNumber, time, total, tax }: QrFields): string =>
+type Taxed = Pick<Invoice, 'date' | 'totalAmount' | 'tax'>;
+
+/**
+ * Returns the fields of a simplified e-invoice in base64: tag, length and value of each, in the order of the tags. A length
+ * counts bytes of UTF-8, at most 255.
+ */
+export const qrOf = ({ systemName, taxNumber }: Seller, { date, totalAmount, tax }: Taxed): string =>
   Buffer.concat(
-    [seller, taxNumber, time, total.toFixed(2), tax.toFixed(2)].map((text, index) => {
+    [systemName, taxNumber ?? '', date, totalAmount.toFixed(2), tax.toFixed(2)].map((text, index) => {
       const value = Buffer.from(clipped(text), 'utf8');
       return Buffer.concat([Buffer.from([index + 1, value.length]), value]);
     }),

@@ -16,23 +16,12 @@ import { pointsFor, settlePoints, withoutPoints } from './points';
 
 /** Credit notes of an invoice (R-20). */
 
-interface Credit {
-  readonly net: number;
-  readonly tax: number;
-  readonly total: number;
-}
-
 /**
  * Returns net, tax and total of a credit note over `amount`, or over all that earlier notes have left, less the money
  * that is kept. Net and tax are shares of everything credited so far, so that the notes of an invoice that is credited
  * piece by piece add up to its own net and tax.
  */
-const creditOf = async (
-  client: pg.PoolClient,
-  invoice: Invoice,
-  amount: number | null,
-  kept = 0,
-): Promise<Credit> => {
+const creditOf = async (client: pg.PoolClient, invoice: Invoice, amount: number | null, kept: number) => {
   const earlier = await fetchOne(client, { net: 'number', total: 'number' })(
     `select coalesce(sum(net), 0) as net, coalesce(sum(total_amount), 0) as total from credit_notes where invoice_id = $1`,
     [invoice.id],
@@ -46,13 +35,22 @@ const creditOf = async (
   return { net, tax: minus(total, net), total };
 };
 
+interface Note {
+  /** Null: all that earlier notes have left, less what is kept. */
+  readonly amount: number | null;
+  readonly kept?: number;
+  readonly reason: string | null;
+}
+
 /** Writes the credit note under the branch's next number, and reduces what the invoice asks for. */
 const writeNote = async (
   client: pg.PoolClient,
   actor: Actor,
-  { id, customerId, branchId }: Invoice,
-  { credit, reason }: { readonly credit: Credit; readonly reason: string | null },
+  invoice: Invoice,
+  { amount, kept = 0, reason }: Note,
 ): Promise<void> => {
+  const { id, customerId, branchId } = invoice;
+  const credit = await creditOf(client, invoice, amount, kept);
   const number = await nextNumber(client, branchId, 'creditNote');
   const { id: noteId } = await fetchOne(client, { id: 'number' })(
     `insert into credit_notes (number, invoice_id, customer_id, branch_id, date, net, tax, total_amount, reason, search_text)
@@ -94,7 +92,7 @@ export const refundInvoice = async (
   if (minus(invoice.totalAmount, invoice.credited) === amount)
     return cancelWhole(client, actor, invoice, { reason, refundMethod: paymentMethod });
   await withoutPoints(client, actor, invoice, async () => {
-    await writeNote(client, actor, invoice, { credit: await creditOf(client, invoice, amount), reason });
+    await writeNote(client, actor, invoice, { amount, reason });
     await giveBack(client, actor, invoice, refund);
   });
 };
@@ -187,8 +185,8 @@ export const cancelInvoice = async (
   // A refund never goes below zero: used sessions worth more than was paid are no debt (R-14).
   const kept = Math.min(paid, await takePackagesBack(client, actor, invoice));
   const back = minus(paid, kept);
-  if (back > 0) await returnMoney(client, actor, invoice, { amount: back, reason, method: refundMethod });
-  await writeNote(client, actor, invoice, { credit: await creditOf(client, invoice, null, kept), reason });
+  if (back > 0) await returnMoney(client, actor, invoice, back, { reason, refundMethod });
+  await writeNote(client, actor, invoice, { amount: null, kept, reason });
   await client.query(`update invoices set status = 'Cancelled', remaining = 0 where id = $1`, [id]);
   await settlePoints(client, actor, invoice);
 };
@@ -234,11 +232,8 @@ const returnMoney = async (
   client: pg.PoolClient,
   actor: Actor,
   invoice: Invoice,
-  {
-    amount,
-    reason,
-    method,
-  }: { readonly amount: number; readonly reason: string | null; readonly method: PaymentMethod | undefined },
+  amount: number,
+  { reason, refundMethod: method }: Cancellation,
 ): Promise<void> => {
   const byPoints = paidBy(invoice, 'LoyaltyPoints');
   const money = method === 'LoyaltyPoints' ? 0 : Math.min(amount, minus(invoice.paid, byPoints));

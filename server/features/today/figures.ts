@@ -10,6 +10,7 @@ import type { QueryContext } from '../../data/entity-server';
 import { textIn } from '../../http/texts';
 import { fetchRows, newParams, type Params } from '../../kernel/rows';
 import { usableSessionsSql } from '../customer-packages/index';
+import { withoutVisit } from './parts';
 
 /** SQL of what parts the items of a list in the reader's language. */
 export const commaIn = (lang: Lang, params: Params): string =>
@@ -64,9 +65,7 @@ export const lastVisitSql = ({
               `w.status = 'Done'`,
               'w.start < now()',
               except === undefined ? '' : `w.id <> ${except}`,
-              seesVisits
-                ? 'not exists (select from attendance a where a.appointment_id = w.id and a.deleted_at is null)'
-                : '',
+              seesVisits ? withoutVisit('w.id') : '',
             ],
           )}`,
         ]
@@ -93,7 +92,7 @@ export const figuresOf = async ({ pool, actor, scope, input }: QueryContext<type
          'n.customer_id = t.id',
          `n.status = 'Planned'`,
          'n."end" > now()',
-         'not exists (select from attendance a where a.appointment_id = n.id and a.deleted_at is null)',
+         withoutVisit('n.id'),
        ])} order by n.start, n.id limit 1`
     : 'select null::timestamptz as at, null::text as staff';
   const paid = can('invoices.read')

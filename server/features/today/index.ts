@@ -64,7 +64,7 @@ import {
   removePhotoOf,
   visitsOf,
 } from './own-visits';
-import type { StepFacts } from './parts';
+import { type StepFacts, withoutVisit } from './parts';
 import { part, rowsOrNull, todayOf } from './today';
 
 /** The day's page. It gets the conditions of the first steps, because it knows no other noun's server. */
@@ -285,12 +285,7 @@ const overviewOf = async ({ pool, actor, scope, row }: QueryContext<typeof overv
   );
   const next = part(seesAppointments, () =>
     rowsColumn(appointments, scope, params, {
-      where: [
-        own,
-        `t.status = 'Planned'`,
-        't."end" > now()',
-        'not exists (select from attendance a where a.appointment_id = t.id and a.deleted_at is null)',
-      ],
+      where: [own, `t.status = 'Planned'`, 't."end" > now()', withoutVisit('t.id')],
       order: 't.start, t.id',
       limit: 1,
     }),

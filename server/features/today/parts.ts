@@ -33,11 +33,20 @@ const leftToday = isToday('t.check_out');
 export const startsToday = isToday('t.start');
 const isOff = `t.status in ('Canceled', 'NoShow') and ${startsToday}`;
 
-export const isWithoutVisit =
-  'not exists (select from attendance a where a.appointment_id = t.id and a.deleted_at is null)';
+/** Condition that nobody has recorded a visit for an appointment, by the SQL of its id. */
+export const withoutVisit = (id: string): string =>
+  `not exists (select from attendance a where a.appointment_id = ${id} and a.deleted_at is null)`;
 
 /** Planned appointments of today that have no visit yet. */
-export const isExpected: readonly string[] = [startsToday, `t.status = 'Planned'`, isWithoutVisit];
+export const isExpected: readonly string[] = [startsToday, `t.status = 'Planned'`, withoutVisit('t.id')];
+
+/** SQL of how many rows of an entity in the branches of the day meet a condition. Null for whoever may not see them. */
+export const counted =
+  ({ scope, params }: Asked) =>
+  (isSeen: boolean, entity: Entity, where: string): string =>
+    isSeen
+      ? `(select count(*) from ${tableNameOf(entity)} t ${ofBranch}${whereAll([...standing(entity, scope, params), where])})`
+      : 'null';
 
 /** Rows of an entity in the branches of the day, as a list would have them. */
 export const listed =
@@ -67,21 +76,19 @@ interface Seen {
 }
 
 /** Sums of the day as arguments of `json_build_object`. Each is null to a reader without its permission. */
-export const sums = ({ scope, params }: Asked, seen: Seen): string => {
-  const count = (isSeen: boolean, entity: Entity, table: string, where: string): string =>
-    isSeen
-      ? `(select count(*) from ${table} t ${ofBranch}${whereAll([...standing(entity, scope, params), where])})`
-      : 'null';
+export const sums = (asked: Asked, seen: Seen): string => {
+  const { scope, params } = asked;
+  const count = counted(asked);
   const ofVisits = (what: string): string =>
     seen.visits && seen.money
       ? `(select coalesce(sum(${what}), 0) from attendance t ${ofBranch}
           join invoices v on v.attendance_id = t.id and v.status <> 'Cancelled'${whereAll([...standing(attendance, scope, params), leftToday])})`
       : 'null';
-  return `'expected', ${count(seen.appointments, appointments, 'appointments', isExpected.join(' and '))},
-    'present', ${count(seen.visits, attendance, 'attendance', isPresent)},
-    'bookings', ${count(seen.appointments, appointments, 'appointments', `t.status <> 'Canceled' and ${startsToday}`)},
-    'finished', ${count(seen.visits, attendance, 'attendance', leftToday)},
-    'calledOff', ${count(seen.appointments, appointments, 'appointments', isOff)},
+  return `'expected', ${count(seen.appointments, appointments, isExpected.join(' and '))},
+    'present', ${count(seen.visits, attendance, isPresent)},
+    'bookings', ${count(seen.appointments, appointments, `t.status <> 'Canceled' and ${startsToday}`)},
+    'finished', ${count(seen.visits, attendance, leftToday)},
+    'calledOff', ${count(seen.appointments, appointments, isOff)},
     'billed', ${ofVisits('v.total_amount')},
     'paid', ${ofVisits('v.total_amount - v.remaining')}`;
 };
@@ -91,17 +98,15 @@ export const sums = ({ scope, params }: Asked, seen: Seen): string => {
  * `owed` is null without the permission to read invoices.
  */
 export const people = ({ scope, params }: Asked, seen: Seen): string => {
+  const ofRows = (isSeen: boolean, entity: Entity, where: readonly string[]): readonly string[] =>
+    isSeen
+      ? [
+          `select t.customer_id from ${tableNameOf(entity)} t ${ofBranch}${whereAll([...standing(entity, scope, params), ...where])}`,
+        ]
+      : [];
   const sets = [
-    ...(seen.appointments
-      ? [
-          `select t.customer_id from appointments t ${ofBranch}${whereAll([...standing(appointments, scope, params), ...isExpected])}`,
-        ]
-      : []),
-    ...(seen.visits
-      ? [
-          `select t.customer_id from attendance t ${ofBranch}${whereAll([...standing(attendance, scope, params), isPresent])}`,
-        ]
-      : []),
+    ...ofRows(seen.appointments, appointments, isExpected),
+    ...ofRows(seen.visits, attendance, [isPresent]),
   ];
   if (sets.length === 0) return `'[]'::json`;
   const whole = scope.seen ?? scope;

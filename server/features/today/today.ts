@@ -5,9 +5,9 @@ import { invoices } from '../../../src/resources/invoices/entity';
 import { type Late, lates } from '../../../src/resources/reports/topic';
 import { shortestGap, today, unbilledDays } from '../../../src/resources/today/today';
 import { waitlist } from '../../../src/resources/waitlist/entity';
-import { type Entity, moduleOf, snake, tableNameOf } from '../../../src/schema/entity';
+import { moduleOf, snake } from '../../../src/schema/entity';
 import type { QueryAnswer } from '../../../src/schema/query';
-import { type Actor, scopeCondition } from '../../data/actor';
+import type { Actor } from '../../data/actor';
 import { standing, whereAll } from '../../data/conditions';
 import { plain, type QueryContext, type Row } from '../../data/entity-server';
 import { rowsColumn, rowsIn } from '../../data/row-answers';
@@ -23,18 +23,19 @@ import { commaIn } from './figures';
 import {
   type Asked,
   calledOff,
+  counted,
   finished,
   guideOf,
   inside,
   isExpected,
   isToday,
-  isWithoutVisit,
   listed,
   ofBranch,
   people,
   type StepFacts,
   startsToday,
   sums,
+  withoutVisit,
 } from './parts';
 
 type Today = QueryAnswer<typeof today>;
@@ -151,7 +152,7 @@ const unbilled = listed(appointments, [isOwed], 't.start desc, t.id desc', 50);
  * Bookings of earlier days that are neither arrived nor done, missed or cancelled, and those whose visit ended without
  * the session that pays for it.
  */
-const isUnmarked = `t.status = 'Planned' and (${isWithoutVisit} and t.start < b.first
+const isUnmarked = `t.status = 'Planned' and (${withoutVisit('t.id')} and t.start < b.first
     or t.total_price = 0 and exists (select from attendance a
       where a.appointment_id = t.id and a.deleted_at is null and a.check_out is not null))
   and t.start < b.next and t.start >= (select min(first) from b) - interval '${unbilledDays} days'`;
@@ -172,7 +173,7 @@ const offers = listed(waitlist, [isOffered], 't.offered_start, t.id', 20);
 /** Late rows of one noun, the most overdue first. */
 const firstOf = (late: Late) => listed(late.rows, [isLate(late)], `t.${snake(late.day)}, t.id`, 10);
 
-const closedSinceYesterday = `t.closed_auto and t.deleted_at is null and t.check_in >= b.first - interval '1 day'`;
+const closedSinceYesterday = `t.closed_auto and t.check_in >= b.first - interval '1 day'`;
 
 interface Counted {
   /** Sums of the day, as arguments of `json_build_object`. */
@@ -185,16 +186,13 @@ interface Counted {
   readonly lates: readonly Late[];
 }
 
-const counts = ({ scope, params }: Asked, seen: Counted): string => {
-  const count = (isSeen: boolean, entity: Entity, where: string) =>
-    isSeen
-      ? `(select count(*) from ${tableNameOf(entity)} t ${ofBranch}${whereAll([where, scopeCondition(entity, scope, params)])})`
-      : 'null';
+const counts = (asked: Asked, seen: Counted): string => {
+  const count = counted(asked);
   return `(select json_build_object(
     'offers', ${count(seen.offers, waitlist, isOffered)},
     'unpaidInvoices', ${count(seen.invoices, invoices, isOwedToday)},
     'unbilled', ${count(seen.owedWork, appointments, isOwed)},
-    'unmarked', ${count(seen.appointments, appointments, `t.deleted_at is null and ${isOpen}`)},
+    'unmarked', ${count(seen.appointments, appointments, isOpen)},
     'olderInvoices', ${count(seen.invoices, invoices, `${open} and t.date < b.first`)},
     ${lates.map((one) => `'${one.keys.count}', ${count(seen.lates.includes(one), one.rows, isLate(one))},`).join('\n    ')}
     'closedVisits', ${count(seen.visits, attendance, closedSinceYesterday)}, ${seen.day}))`;

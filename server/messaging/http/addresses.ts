@@ -10,7 +10,7 @@ export interface AddressPolicy {
   readonly anyPublic?: boolean;
 }
 
-export interface AllowedHost {
+interface AllowedHost {
   /** In lower case; an IPv6 address without brackets. */
   readonly host: string;
   readonly port: number;

@@ -2,7 +2,7 @@ import type { Said } from '../texts';
 
 /** Texts of dialogs that open from the frame: the command palette, the keyboard keys, the account. */
 export const texts = {
-  'mask.as': { ar: 'تعرض النظام كما تراه: {name}', en: 'You see the product as: {name}' },
+  'mask.as': { ar: 'تشاهد النظام كما يظهر لـ: {name}', en: 'You see the product as: {name}' },
   'mask.end': { ar: 'إنهاء', en: 'End' },
   'header.setPin': { ar: 'رمز PIN لفتح الشاشة', en: 'PIN to unlock the screen' },
   'shell.accountNotices': { ar: 'تنبيهات حسابك', en: 'Notices about your account' },

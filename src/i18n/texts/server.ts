@@ -41,7 +41,7 @@ export const texts = {
     en: 'This is for people only, not for a program with a service account',
   },
   'error.masked': {
-    ar: 'أنت تعرض النظام كما يراه غيرك: لا حفظ ولا تنزيل قبل إنهاء العرض',
+    ar: 'أنت تشاهد النظام كما يراه غيرك: لا حفظ ولا تنزيل قبل إنهاء العرض',
     en: 'You are seeing the product as somebody else: end that before you save or download anything',
   },
   'error.foreignBranch': { ar: 'هذا الفرع ليس ضمن فروعك', en: 'This branch is not one of yours' },

@@ -1,7 +1,5 @@
 import '../../screens/screens.css';
 import './calendar.css';
-import './touch.css';
-import './grid/agenda.css';
 import { useCan } from '@refinedev/core';
 import { Button, Checkbox, Empty } from 'antd';
 import {

@@ -1,4 +1,3 @@
-import './print.css';
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { Format } from '../../i18n/format';

@@ -1,5 +1,5 @@
 import { Spin } from 'antd';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useFormat, useT } from '../../i18n/react';
 import { useAccess } from '../../providers/access';
 import { dashboard, revenueSeries } from '../../resources/reports/dashboard';
@@ -26,6 +26,21 @@ export interface FiguresProps {
   readonly isWaiting: boolean;
 }
 
+interface CardProps {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+const Card = ({ id, title, children }: CardProps) => (
+  <section className="dashboard-card" aria-labelledby={id}>
+    <h2 id={id} style={{ paddingBlockEnd: 8 }}>
+      {title}
+    </h2>
+    {children}
+  </section>
+);
+
 /** Revenue of the seven days up to the chosen one (DSH-05, DSH-13). Without the permission it says which (DSH-12, R-53). */
 const Revenue = ({ figures, control, isWaiting }: FiguresProps) => {
   const t = useT();
@@ -42,12 +57,10 @@ const Revenue = ({ figures, control, isWaiting }: FiguresProps) => {
   };
   const hasRevenue = series?.some(({ total }) => total !== 0) ?? false;
   return (
-    <section className="dashboard-card" aria-labelledby="dashboard-series">
-      <div className="wrap between cols-16 baseline" style={{ paddingBlockEnd: 8 }}>
-        <h2 id="dashboard-series">
-          {control.isToday ? t('dashboard.series') : t('dashboard.seriesTo', { date: control.date })}
-        </h2>
-      </div>
+    <Card
+      id="dashboard-series"
+      title={control.isToday ? t('dashboard.series') : t('dashboard.seriesTo', { date: control.date })}
+    >
       {permission !== undefined ? (
         <p className="quiet note">{t('perm.missingForCard', { permission: nameOf(permission) })}</p>
       ) : !figures ? (
@@ -79,7 +92,7 @@ const Revenue = ({ figures, control, isWaiting }: FiguresProps) => {
           </p>
         </>
       )}
-    </section>
+    </Card>
   );
 };
 
@@ -99,10 +112,7 @@ const TopServices = ({ figures, control, isWaiting }: FiguresProps) => {
     ? t('dashboard.topServices')
     : t('dashboard.topServicesOn', { date: control.date });
   return (
-    <section className="dashboard-card" aria-labelledby="dashboard-top">
-      <div className="wrap between cols-16 baseline" style={{ paddingBlockEnd: 8 }}>
-        <h2 id="dashboard-top">{title}</h2>
-      </div>
+    <Card id="dashboard-top" title={title}>
       {figures || isWaiting ? (
         <DataTable
           label={title}
@@ -116,7 +126,7 @@ const TopServices = ({ figures, control, isWaiting }: FiguresProps) => {
           —
         </p>
       )}
-    </section>
+    </Card>
   );
 };
 
@@ -132,10 +142,7 @@ const Branches = ({ figures }: Pick<FiguresProps, 'figures'>) => {
   if (branches.length < 2) return null;
   const sum = (key: 'revenue' | 'appointmentsCount') => sumOf(branches.map((branch) => branch[key]));
   return (
-    <section className="dashboard-card" aria-labelledby="dashboard-branches">
-      <div className="wrap between cols-16 baseline" style={{ paddingBlockEnd: 8 }}>
-        <h2 id="dashboard-branches">{t('dashboard.byBranch')}</h2>
-      </div>
+    <Card id="dashboard-branches" title={t('dashboard.byBranch')}>
       <DataTable
         label={t('dashboard.byBranch')}
         rows={branches}
@@ -147,7 +154,7 @@ const Branches = ({ figures }: Pick<FiguresProps, 'figures'>) => {
         ]}
         empty={t('dashboard.noData')}
       />
-    </section>
+    </Card>
   );
 };
 

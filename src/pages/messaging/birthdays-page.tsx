@@ -43,14 +43,19 @@ export const BirthdaysPage = () => {
   );
 };
 
-/** Today's birthdays: count, list, and a greeting to a single customer or to all (BDY-01 to BDY-08). */
+/** Today's birthdays in the chosen branch: count, list, and a greeting to one customer or to all (BDY-01 to BDY-08, P-03). */
 export const Birthdays = () => {
   const { t, label } = useWords();
   const format = useFormat();
   const { modal } = App.useApp();
   const maySend = useCan({ resource: 'messaging', action: 'create' }).data?.can;
   const { choice } = useSession();
-  const { rows, isFetching, failure } = useBirthdays();
+  // `isServed` depends on the settings too, because they decide whether a channel sends the greeting.
+  const state = useBranchQuery(birthdayCustomers, choice, {}, { follows: ['settings'] });
+  const { data: rows, isFetching } = state;
+  const text = t('birthdays.error.load');
+  useFailureToast(state, text);
+  const failure = state.error && !rows ? { text, retry: state.retry } : undefined;
   const all = useAction(sendBirthdays);
   const refused = useRefused();
   const [result, setResult] = useState('');
@@ -80,12 +85,12 @@ export const Birthdays = () => {
       autoFocusButton: 'cancel',
       onOk: send,
     });
-  const waits = <span className="skeleton-bar" aria-hidden="true" />;
+  const missing = failure ? '—' : <span className="skeleton-bar" aria-hidden="true" />;
   const cards = [
     {
       key: 'count',
       title: t('birthdays.count'),
-      value: rows ? format.integer(rows.length) : failure ? '—' : waits,
+      value: rows ? format.integer(rows.length) : missing,
     },
     {
       key: 'today',
@@ -95,7 +100,7 @@ export const Birthdays = () => {
     {
       key: 'status',
       title: t('birthdays.status'),
-      value: rows ? t(stateOf(rows)) : failure ? '—' : waits,
+      value: rows ? t(stateOf(rows)) : missing,
     },
   ];
   const columns = [
@@ -218,22 +223,6 @@ const greeted: readonly MessageStatus[] = [
 
 const canBeGreeted = ({ canMessage, isOptedOut, status }: Birthday): boolean =>
   canMessage && !isOptedOut && (status === null || !greeted.some((one) => one === status));
-
-/** Customers of the selected branch whose birthday is today (P-03). */
-const useBirthdays = () => {
-  const { t } = useWords();
-  const { choice } = useSession();
-  // `isServed` depends on the settings too, because they decide whether a channel sends the greeting.
-  const state = useBranchQuery(birthdayCustomers, choice, {}, { follows: ['settings'] });
-  const { data, error, isFetching, retry } = state;
-  const text = t('birthdays.error.load');
-  useFailureToast(state, text);
-  return {
-    rows: data,
-    isFetching,
-    failure: error && !data ? { text, retry } : undefined,
-  };
-};
 
 /** Text for a failed greeting if the server gave no reason (BDY-07). */
 const useRefused = () => {

@@ -30,7 +30,7 @@ it('the bar names as whom the product is shown, and ends that: the user and the 
       <MaskBar mask={mask} />
     </InRefine>,
   );
-  expect(screen.getByRole('status').textContent).toContain('تعرض النظام كما تراه: موظف الاستقبال');
+  expect(screen.getByRole('status').textContent).toContain('تشاهد النظام كما يظهر لـ: موظف الاستقبال');
   expect(document.documentElement.hasAttribute('data-masked')).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'إنهاء' }));
   await vi.waitFor(() =>

@@ -1,6 +1,6 @@
 import { defineEntity } from '../../schema/entity';
-import { choice, moment, reference, text } from '../../schema/field';
-import { happened, ownBranch } from '../fields';
+import { choice, moment, text } from '../../schema/field';
+import { happened, ownBranch, ownStaff } from '../fields';
 
 /**
  * Time of a staff member that cannot be booked: leave, a break, or time kept for something else. It takes the time by
@@ -26,14 +26,7 @@ export const absences = defineEntity({
   remove: 'row',
   permissions: { BranchManager: 'RCUDMX', Receptionist: 'RCUD', Staff: 'R', Accountant: 'R' },
   fields: {
-    staffId: reference({
-      label: { ar: 'الموظف', en: 'Staff member' },
-      to: 'users',
-      required: true,
-      requiredMessage: { ar: 'يجب اختيار الموظف', en: 'A staff member must be chosen' },
-      list: true,
-      filter: true,
-    }),
+    staffId: ownStaff,
     branchId: ownBranch,
     start: happened({ ar: 'من', en: 'From' }),
     end: moment({ label: { ar: 'إلى', en: 'To' }, required: true, list: true }),

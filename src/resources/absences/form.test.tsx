@@ -7,6 +7,7 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { enter, followsPermissions } from '../../../tests/support/session';
 import { toLatinDigits } from '../../i18n/format';
 import { setLanguage } from '../../i18n/react';
+import { loadAccess } from '../../providers/access';
 import { dataProvider } from '../../providers/data';
 import { showToastsIn, type Toast } from '../../providers/toasts';
 import { AbsencePanel } from './form';
@@ -31,6 +32,8 @@ beforeEach(() => {
     const zoned = { start: `${given.start}:00+02:00`, end: `${given.end}:00+02:00` };
     return new Response(JSON.stringify({ ...row, ...zoned }), { status: 201 });
   });
+  // The shell draws no form before it has the permissions, and so the form refuses to save without them.
+  return loadAccess();
 });
 
 // 19

@@ -135,10 +135,10 @@ const noticeKinds = [
     value: 'linkMade',
     label: { ar: 'أنشأ غيرك رابطًا لكلمة مرورك', en: 'Somebody else made a password link for you' },
   },
-  { value: 'appAdded', label: { ar: 'أضيف تطبيق رموز لحسابك', en: 'An authenticator app was added' } },
+  { value: 'appAdded', label: { ar: 'أضيف تطبيق مصادقة لحسابك', en: 'An authenticator app was added' } },
   {
     value: 'appRemoved',
-    label: { ar: 'أزيل تطبيق الرموز من حسابك', en: 'The authenticator app was removed' },
+    label: { ar: 'أزيل تطبيق المصادقة من حسابك', en: 'The authenticator app was removed' },
   },
   { value: 'codesRenewed', label: { ar: 'أُنشئت رموز استرداد جديدة', en: 'New recovery codes were made' } },
   { value: 'codeUsed', label: { ar: 'دخول برمز استرداد', en: 'Sign-in by a recovery code' } },

@@ -125,12 +125,9 @@ const Package = ({ line }: { readonly line: Row['packages'][number] }) => {
 };
 
 const useSentences = (row: Row) => {
-  const { t, label } = useWords();
+  const { t, label, optionText } = useWords();
   const { dateTime } = useFormatFor()(row);
-  const status = (value: unknown) => {
-    const option = findOption(appointments.fields.status.options, String(value));
-    return option ? label(option.label) : String(value ?? '');
-  };
+  const status = (value: unknown) => optionText(appointments.fields.status.options, String(value ?? ''));
   return ({ action, changes }: QueryAnswer<typeof history>[number]): readonly string[] => {
     if (action === 'Create') return [t('appointments.history.create')];
     const said = changes.flatMap((change) => {

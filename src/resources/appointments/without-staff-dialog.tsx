@@ -7,7 +7,6 @@ import { localTitle } from '../../screens/data/reference';
 import { listIn, numberIn, textIn, useFormatFor } from '../../screens/data/row';
 import { useWords } from '../../screens/words';
 import { appointments } from './entity';
-import './without-staff.css';
 
 const words = {
   title: { ar: 'حجوزات تبقى بدون من يقدمها', en: 'Bookings left with nobody to carry them out' },
@@ -44,18 +43,22 @@ export const WithoutStaffDialog = (props: AcceptDialogProps) => {
   const unseen = (numberIn(error.params, 'count') ?? listed.length) - listed.length;
   return (
     <AcceptDialog {...props} title={label(words.title)} keep={label(words.keep)}>
-      <ul className="without-staff">
+      <ul style={{ maxBlockSize: '40vh', marginBlock: 12, overflowY: 'auto' }}>
         {listed.map((appointment) => {
           const { dateTime, time } = formatFor(appointment);
           const branch = localTitle('branches', numberIn(appointment, 'branchId'), user, lang);
           const id = numberIn(appointment, 'id');
           return (
-            <li key={id}>
+            <li
+              key={id}
+              className="stack top"
+              style={{ gap: 0, paddingBlock: 6, borderBlockEnd: '1px solid var(--line)' }}
+            >
               {/* In another tab, as the form behind this dialog waits for the answer. */}
               <Link className="strong" to={`${appointments.route}/${id}`} target="_blank">
                 <bdi>{textIn(appointment, 'title')}</bdi>
               </Link>
-              <span className="cell-soft">
+              <span className="cell-soft wrap cols-12" style={{ rowGap: 0 }}>
                 <span>
                   {dateTime(textIn(appointment, 'start'))} – {time(textIn(appointment, 'end'))}
                 </span>

@@ -2,7 +2,6 @@ import './attendance.css';
 import { Tag } from 'antd';
 import { Link } from 'react-router';
 import { Between } from '../../i18n/react';
-import { findOption } from '../../schema/text/accept';
 import type { RowOf } from '../../schema/types';
 import { Cell, Code, DotTag, Missing } from '../../screens/cells/cells';
 import { embeddedIn, numberIn, type RowData, textIn, useFormatFor } from '../../screens/data/row';
@@ -34,21 +33,21 @@ export const AppointmentCell = ({ row }: PartProps) => (
 );
 
 export const AppointmentDetails = ({ row }: PartProps) => {
-  const { t, label } = useWords();
+  const { t, optionText } = useWords();
   const format = useFormatFor()(row);
   const appointment = embeddedIn(row, 'appointmentId');
   const start = textIn(appointment, 'start');
   if (start === '') return <span className="cell-soft">{t('attendance.noAppointment')}</span>;
-  const status = findOption(appointments.fields.status.options, textIn(appointment, 'status'));
+  const status = optionText(appointments.fields.status.options, textIn(appointment, 'status'));
   return (
     <span className="cell-stack">
       <bdi>{textIn(appointment, 'title')}</bdi>
       <span className="cell-soft">
         {format.dateTime(start)} – {format.time(textIn(appointment, 'end'))}
-        {status && (
+        {status !== '' && (
           <>
             <Between />
-            {label(status.label)}
+            {status}
           </>
         )}
       </span>
@@ -57,17 +56,18 @@ export const AppointmentDetails = ({ row }: PartProps) => {
 };
 
 export const InvoiceDetails = ({ row }: PartProps) => {
-  const { t, label } = useWords();
+  const { t, optionText } = useWords();
   const invoice = embeddedIn(row, 'invoiceId');
   const id = textIn(invoice, 'id');
   if (id === '') return <span className="cell-soft">{t('attendance.noInvoice')}</span>;
-  const status = findOption(invoices.fields.status.options, textIn(invoice, 'status'));
   return (
     <span className="cell-stack">
       <Link to={`${invoices.route}/${id}`}>
         <Code>{textIn(invoice, 'invoiceNumber') || `INV-${id}`}</Code>
       </Link>
-      {status && <span className="cell-soft">{label(status.label)}</span>}
+      <span className="cell-soft">
+        {optionText(invoices.fields.status.options, textIn(invoice, 'status'))}
+      </span>
     </span>
   );
 };
@@ -105,20 +105,15 @@ export const DurationCell = ({ row }: PartProps) => {
 
 /** Link to the appointment's visit, with its state and check-in time (R-06). */
 export const AppointmentVisit = ({ row }: { readonly row: RowData }) => {
-  const { label } = useWords();
+  const { optionText } = useWords();
   const format = useFormatFor()(row);
   const visit = embeddedIn(row, 'attendanceId');
   const id = numberIn(visit, 'id');
   if (id === undefined) return <Missing />;
-  const state = findOption(attendance.fields.state.options, textIn(visit, 'state'));
   return (
     <Link to={`${attendance.route}/${id}`}>
-      {state && (
-        <>
-          {label(state.label)}
-          <Between />
-        </>
-      )}
+      {optionText(attendance.fields.state.options, textIn(visit, 'state'))}
+      <Between />
       {format.dateTime(textIn(visit, 'checkIn'))}
     </Link>
   );

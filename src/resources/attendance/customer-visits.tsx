@@ -12,7 +12,7 @@ import { CardPart } from '../../screens/show/card-part';
 import { useWords } from '../../screens/words';
 import { appointments } from '../appointments/entity';
 import { attendance } from './entity';
-import './customer-visits.css';
+import './attendance.css';
 
 type Visit = RowOf<typeof attendance>;
 type Planned = RowOf<typeof appointments>;

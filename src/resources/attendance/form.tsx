@@ -5,10 +5,10 @@ import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useFormat, useT } from '../../i18n/react';
 import { todayIn } from '../../i18n/zone';
-import { useSession, workingDayIn, zoneOf } from '../../providers/session';
+import { useSession, workingDayIn } from '../../providers/session';
 import { fold } from '../../schema/text/fold';
 import type { RowOf } from '../../schema/types';
-import { embeddedIn, textIn } from '../../screens/data/row';
+import { embeddedIn, textIn, zoneIn } from '../../screens/data/row';
 import { useSelect } from '../../screens/form/frame/field-frame';
 import type { FormValues } from '../../screens/form/values/merge';
 import { useQueryOf, useRowsOf } from '../../screens/query/use-query-of';
@@ -27,8 +27,7 @@ type Appointment = RowOf<typeof appointments>;
 const useOfferedAppointments = (branchId: number | null, customerId: number | null) => {
   const mayRead = useCan({ resource: 'appointments', action: 'read' }).data?.can;
   const session = useSession();
-  const zone = session.user?.branches.find(({ id }) => id === branchId)?.timeZone ?? zoneOf(session);
-  const today = todayIn(zone, new Date());
+  const today = todayIn(zoneIn(session, branchId), new Date());
   const planned = useRowsOf(
     appointments,
     {

@@ -5,7 +5,7 @@ export const backupTexts = {
     en: 'A whole copy every night; the last 14 of the nights and 14 by hand are kept on the server.',
   },
   secrets: {
-    ar: 'لا تحتوي النسخة على مفتاح الأسرار (secrets.key). احفظه منفصلًا: بدونه تُدخل مفاتيح قنوات الرسائل من جديد بعد الاستعادة، ولا يدخل من يستخدم تطبيق رموز إلا برمز استرداد.',
+    ar: 'لا تحتوي النسخة على مفتاح الأسرار (secrets.key). احفظه منفصلًا: بدونه تُدخل مفاتيح قنوات الرسائل من جديد بعد الاستعادة، ولا يدخل من يستخدم تطبيق مصادقة إلا برمز استرداد.',
     en: 'The key of secrets (secrets.key) is not in a backup. Keep it apart: without it the keys of message channels are typed again after a restore, and whoever has an authenticator app signs in by a recovery code only.',
   },
   erased: {

@@ -95,7 +95,7 @@ export const CallOffDialog = ({ row, onClose }: RowDialogProps<CalledOff>) => {
         <div className="form-grid">
           <ChoiceField
             id="call-off-method"
-            label={t('ifa.paymentMethod')}
+            label={label(callOffWithDeposit.input.paymentMethod.label)}
             value={method}
             options={methods.map(({ value, label: text }) => ({ value, label: label(text) }))}
             onChange={setMethod}

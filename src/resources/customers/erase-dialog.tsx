@@ -5,8 +5,9 @@ import { Notice } from '../../screens/notice';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import type { RowDialogProps } from '../../screens/screen';
 import { useWords } from '../../screens/words';
+import { erase } from './actions';
 import { type Customer, customers } from './entity';
-import { erase, erasure } from './erase';
+import { erasure } from './queries';
 
 /** Explains what is erased and what stays, and asks to type the person number, because there is no undo. */
 export const EraseDialog = (props: RowDialogProps<Customer>) => {

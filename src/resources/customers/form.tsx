@@ -10,6 +10,7 @@ import type { FormValues } from '../../screens/form/values/merge';
 import { useCall } from '../../screens/query/use-call';
 import { useAsk } from '../../screens/query/use-query-of';
 import type { FormParts, InputProps } from '../../screens/screen';
+import { useWords } from '../../screens/words';
 import { Age } from './customer-cell';
 import { customers } from './entity';
 import { KnownPhones } from './input/phone-matches';
@@ -20,7 +21,7 @@ const autoKey = 'paperCodeAuto';
 
 /** Customer code: filled in for a new customer, generated on demand, or typed (CUS-30 to CUS-36). */
 const CodeInput = ({ id, name, mode, invalid, describedBy }: InputProps) => {
-  const t = useT();
+  const { t, label } = useWords();
   const { field } = useController<FormValues>({ name });
   const { setValue, getValues } = useFormContext<FormValues>();
   const branchId = useWatch<FormValues>({ name: 'branchId' });
@@ -50,7 +51,7 @@ const CodeInput = ({ id, name, mode, invalid, describedBy }: InputProps) => {
 
   const generate = () => {
     if (typeof branchId !== 'number')
-      return pushToast({ kind: 'error', title: t('customers.error.branchRequired') });
+      return pushToast({ kind: 'error', title: label(customers.fields.branchId.requiredMessage) });
     void run(
       async () => {
         const code = await fill(branchId);

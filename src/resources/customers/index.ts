@@ -16,10 +16,7 @@ export const customersNoun = defineNoun({
   ],
   imports: { by: 'phones' },
   found: ['paperCode', 'phones'],
-  rowActions: async () => {
-    const [{ mergeActions }, { eraseActions }] = await Promise.all([import('./merge'), import('./erase')]);
-    return { ...mergeActions, ...eraseActions };
-  },
+  rowActions: async () => (await import('./actions')).cardActions,
   pages: [
     definePage({
       at: '/duplicates',

@@ -1,8 +1,14 @@
 import { useCan } from '@refinedev/core';
+import { Button } from 'antd';
+import { useId, useState } from 'react';
+import { bodyOf } from '../../schema/action';
+import { useAction } from '../../screens/actions/use-action';
+import { AmountInput } from '../../screens/controls/number-input';
+import { FieldFrame } from '../../screens/form/frame/field-frame';
 import { Notice } from '../../screens/notice';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
-import { OpenDrawer } from './open-drawer';
+import { open } from './actions';
 import { current } from './queries';
 
 const none = {
@@ -29,5 +35,44 @@ export const CashPlace = ({ branchId }: { readonly branchId: number }) => {
         )
       }
     />
+  );
+};
+
+interface OpenDrawerProps {
+  readonly branchId: number;
+  /** Called after a refusal, too: another user may have opened it, or drawers are off by now. */
+  readonly onDone: () => void;
+  /** True where nothing else is to be done. Default: false. */
+  readonly isMain?: boolean;
+}
+
+/** The float that a drawer begins with, and the button that opens it, as Enter does (R-23). */
+export const OpenDrawer = ({ branchId, onDone, isMain = false }: OpenDrawerProps) => {
+  const { label } = useWords();
+  const id = useId();
+  const { isBusy, errors, problem, send } = useAction(open);
+  const [float, setFloat] = useState<number | null>(null);
+  const save = async () => {
+    if (!(await send({}, bodyOf(open, { branchId, float })))) document.getElementById(id)?.focus();
+    onDone();
+  };
+  return (
+    <>
+      {problem !== '' && <Notice type="error" role="alert" message={problem} />}
+      <FieldFrame id={id} label={label(open.input.float.label)} required error={errors.float}>
+        <AmountInput
+          id={id}
+          min={0}
+          value={float}
+          onChange={setFloat}
+          onEnter={() => void save()}
+          invalid={errors.float !== undefined}
+          aria-describedby={errors.float && `${id}-error`}
+        />
+      </FieldFrame>
+      <Button type={isMain ? 'primary' : 'default'} loading={isBusy} onClick={() => void save()}>
+        {label(open.label)}
+      </Button>
+    </>
   );
 };

@@ -4,6 +4,7 @@ import { times } from '../../schema/money';
 import { definePaper } from '../../schema/paper';
 import type { QueryAnswer } from '../../schema/query';
 import { findOption } from '../../schema/text/accept';
+import { invoices } from '../invoices/entity';
 import { paidBy } from '../invoices/payment-fields';
 import { drawers } from './entity';
 import { sheet } from './queries';
@@ -41,7 +42,7 @@ export const drawerPaper = definePaper(sheet, {
       says: 'common.noData',
       columns: [
         { of: 'method', as: paidBy },
-        { of: 'payments', ...money, label: 'invoices.payments' },
+        { of: 'payments', ...money, label: invoices.fields.payments.label },
         { of: 'deposits', ...money, label: 'drawer.deposited' },
         { of: 'refunds', ...money, label: 'drawer.returned' },
       ],

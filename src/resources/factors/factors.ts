@@ -17,7 +17,7 @@ export const ownFactors = defineQuery(factors, {
   label: { ar: 'الخطوة الثانية للدخول', en: 'The second step of the sign-in' },
   permission: null,
   answer: record({
-    hasApp: flag({ label: { ar: 'تطبيق رموز', en: 'Authenticator app' } }),
+    hasApp: flag({ label: { ar: 'تطبيق المصادقة', en: 'Authenticator app' } }),
     /** True if a role demands a second step. */
     isNeeded: flag({ label: { ar: 'الدور يتطلبها', en: 'Demanded by the role' } }),
     codesLeft: integer({ label: { ar: 'رموز استرداد باقية', en: 'Recovery codes left' }, required: true }),
@@ -32,10 +32,10 @@ export const beginApp = defineAction(factors, {
   ...own,
   name: 'beginApp',
   path: '/auth/factors/app',
-  label: { ar: 'إضافة تطبيق رموز', en: 'Add an authenticator app' },
+  label: { ar: 'إضافة تطبيق مصادقة', en: 'Add an authenticator app' },
   answer: record({
     secret: text({ label: { ar: 'المفتاح', en: 'Key' }, required: true }),
-    uri: text({ label: { ar: 'نص الرمز المربع', en: 'Text of the QR code' }, required: true }),
+    uri: text({ label: { ar: 'نص رمز QR', en: 'Text of the QR code' }, required: true }),
   }),
 });
 
@@ -44,7 +44,7 @@ export const confirmApp = defineAction(factors, {
   name: 'confirmApp',
   path: '/auth/factors/app/confirm',
   label: { ar: 'تأكيد التطبيق', en: 'Confirm the app' },
-  done: { ar: 'أضيف تطبيق الرموز', en: 'The authenticator app was added' },
+  done: { ar: 'أضيف تطبيق المصادقة', en: 'The authenticator app was added' },
   input: { code },
   answer: record({ codes }),
 });
@@ -55,8 +55,8 @@ export const removeApp = defineAction(factors, {
   method: 'DELETE',
   path: '/auth/factors/app',
   label: { ar: 'إزالة التطبيق', en: 'Remove the app' },
-  confirm: { ar: 'هل تريد إزالة تطبيق الرموز؟', en: 'Remove the authenticator app?' },
-  done: { ar: 'أزيل تطبيق الرموز', en: 'The authenticator app was removed' },
+  confirm: { ar: 'هل تريد إزالة تطبيق المصادقة؟', en: 'Remove the authenticator app?' },
+  done: { ar: 'أزيل تطبيق المصادقة', en: 'The authenticator app was removed' },
 });
 
 /** Replaces all recovery codes. Those of before work no more. */

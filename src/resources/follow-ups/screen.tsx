@@ -1,6 +1,5 @@
 import { Tag } from 'antd';
 import { useFormat, useT } from '../../i18n/react';
-import { findOption } from '../../schema/text/accept';
 import type { RowOf } from '../../schema/types';
 import { defineScreen } from '../../screens/screen';
 import { useWords } from '../../screens/words';
@@ -32,10 +31,10 @@ const urgent = ['High', 'Urgent'];
 
 /** Says that a follow-up should come first, where the work is listed by its day. */
 const UrgentNote = ({ row }: { readonly row: RowOf<typeof followUps> }) => {
-  const { label } = useWords();
+  const { optionText } = useWords();
   if (!urgent.includes(row.priority)) return null;
-  const option = findOption(followUps.fields.priority.options, row.priority);
-  return option ? <span className="danger strong">{label(option.label)}</span> : null;
+  const { options } = followUps.fields.priority;
+  return <span className="danger strong">{optionText(options, row.priority)}</span>;
 };
 
 export const followUpsScreen = defineScreen({

@@ -4,7 +4,7 @@ import { depositReceipt } from './queries';
 
 /** The receipt of a deposit that was taken without a bill. */
 export const depositPaper = definePaper(depositReceipt, {
-  title: 'print.deposit',
+  title: depositReceipt.label,
   facts: [
     { of: 'at', as: 'moment', label: 'print.depositAt' },
     { of: 'customer.fullName', label: 'common.customer' },

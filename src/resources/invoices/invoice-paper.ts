@@ -52,7 +52,7 @@ const shown = ({ invoice, specialists, lineStaff, ...printed }: QueryAnswer<type
 
 const draft = { field: 'invoiceNumber', is: [null] } as const;
 const code = { as: 'code', label: 'print.customerCode' } as const;
-const discount = { label: 'invoices.discount' } as const;
+const { label } = invoices.fields.discount;
 
 /** The printed invoice. */
 export const invoicePaper = definePaper(print, {
@@ -83,8 +83,8 @@ export const invoicePaper = definePaper(print, {
           as: 'mixed',
           under: [
             { of: 'specialist', label: 'print.specialist' },
-            { of: 'percentOff', as: 'percent', ...discount },
-            { of: 'amountOff', as: 'money', ...discount },
+            { of: 'percentOff', as: 'percent', label },
+            { of: 'amountOff', as: 'money', label },
           ],
         },
         'quantity',
@@ -103,10 +103,10 @@ export const invoicePaper = definePaper(print, {
     ],
     {
       rows: 'payments',
-      title: 'print.payments',
+      title: invoices.fields.payments.label,
       names: [
         { text: 'print.refund', with: { name: 'paymentMethod' }, when: { field: 'is', is: ['refund'] } },
-        { text: 'print.tendered', when: { field: 'is', is: ['tendered'] } },
+        { text: invoices.fields.payments.fields.tendered.label, when: { field: 'is', is: ['tendered'] } },
         { text: 'print.change', when: { field: 'is', is: ['change'] } },
         { of: 'paymentMethod' },
       ],

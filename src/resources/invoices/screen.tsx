@@ -1,7 +1,9 @@
+import { QueryCards } from '../../screens/query/query-cards';
 import { defineScreen } from '../../screens/screen';
 import { CustomerCell } from '../customers/customer-cell';
 import { invoices } from './entity';
 import { NumberCell, numberOf, StatusCell, TotalCell } from './status';
+import { summary } from './summary';
 
 export const invoicesScreen = defineScreen({
   entity: invoices,
@@ -22,7 +24,10 @@ export const invoicesScreen = defineScreen({
   yields: ['salesChannel', 'branchId'],
   cards: ['invoiceNumber', 'totalAmount', 'remaining', 'status'],
   cells: { invoiceNumber: NumberCell, customerId: CustomerCell, totalAmount: TotalCell, status: StatusCell },
-  listTop: () => import('./top').then((file) => file.InvoicesTop),
+  // Number and total of the listed invoices, and the money received (INV-02, INV-25).
+  listTop:
+    async () =>
+    ({ query }) => <QueryCards query={summary} input={query} />,
   addAlways: true,
   naming: numberOf,
   rowLimits: ({ status }) => ({

@@ -1,7 +1,7 @@
 import { CheckCircleOutlined, FileTextOutlined, RollbackOutlined, WalletOutlined } from '@ant-design/icons';
 import { Progress } from 'antd';
 import { humanMoment } from '../../i18n/human';
-import { Between, useT } from '../../i18n/react';
+import { Between } from '../../i18n/react';
 import { useSession } from '../../providers/session';
 import { havePiastres } from '../../schema/money';
 import { Code, NameCell } from '../../screens/cells/cells';
@@ -22,7 +22,7 @@ interface PartProps {
 
 /** Stored lines and sums; computes nothing (INV-29). */
 export const StoredLines = ({ row }: PartProps) => {
-  const t = useT();
+  const { label } = useWords();
   const { fields } = invoices.fields.items;
   const column = useFieldColumn<typeof fields, Invoice['items'][number]>(fields);
   const format = useFormatFor()(row);
@@ -33,7 +33,7 @@ export const StoredLines = ({ row }: PartProps) => {
   return (
     <>
       <Table
-        label={t('invoices.items')}
+        label={label(invoices.fields.items.label)}
         columns={[
           column('description', {
             cell: (item) => (
@@ -59,10 +59,10 @@ export const StoredLines = ({ row }: PartProps) => {
 };
 
 const Items = ({ row }: PartProps) => {
-  const t = useT();
+  const { label } = useWords();
   return (
     <section className="show-section invoice-lines">
-      <h3>{t('invoices.items')}</h3>
+      <h3>{label(invoices.fields.items.label)}</h3>
       <StoredLines row={row} />
     </section>
   );

@@ -11,7 +11,7 @@ export const restReasons = [
   {
     value: 'locked',
     label: {
-      ar: 'أوقف واتساب حساب المركز بسبب قواعده',
+      ar: 'أوقف واتساب حساب المركز لمخالفة قواعده',
       en: 'WhatsApp locked the account because of its rules',
     },
   },

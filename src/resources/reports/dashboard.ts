@@ -91,7 +91,7 @@ export const revenueSeries = defineQuery(reports, {
 const topServices = defineQuery(reports, {
   name: 'topServices',
   on: 'branches',
-  label: { ar: 'أكثر خدمات اليوم طلبًا', en: 'The five services of the day met most often' },
+  label: { ar: 'أكثر الخدمات طلبًا اليوم', en: 'Top services of the day' },
   permission: 'dashboard.read',
   input: day,
   answer: wanted,

@@ -1,6 +1,6 @@
 import { defineEntity } from '../../schema/entity';
-import { choice, computed, integer, reference, time } from '../../schema/field';
-import { ofDay, ownBranch } from '../fields';
+import { choice, computed, integer, time } from '../../schema/field';
+import { ofDay, ownBranch, ownStaff } from '../fields';
 
 /** Working time of a user in a branch (SHF-03). Shifts of one user never overlap. */
 export const shifts = defineEntity({
@@ -19,14 +19,7 @@ export const shifts = defineEntity({
   remove: 'row',
   permissions: { BranchManager: 'RCUDMX', Receptionist: 'R', Staff: 'R', Accountant: 'RX' },
   fields: {
-    staffId: reference({
-      label: { ar: 'الموظف', en: 'Staff member' },
-      to: 'users',
-      required: true,
-      requiredMessage: { ar: 'يجب اختيار الموظف', en: 'A staff member must be chosen' },
-      list: true,
-      filter: 'often',
-    }),
+    staffId: { ...ownStaff, filter: 'often' },
     branchId: ownBranch,
     date: ofDay({ ar: 'التاريخ', en: 'Date' }),
     shiftType: choice({

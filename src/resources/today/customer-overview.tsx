@@ -3,12 +3,11 @@ import { CanAccess, useCan } from '@refinedev/core';
 import { Button } from 'antd';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { humanDay, humanMoment } from '../../i18n/human';
+import { humanMoment } from '../../i18n/human';
 import { useT, withTexts } from '../../i18n/react';
-import { todayIn } from '../../i18n/zone';
 import { useSettingsState } from '../../providers/data';
 import type { HttpError } from '../../providers/http-error';
-import { useSession, zoneOf } from '../../providers/session';
+import { useSession } from '../../providers/session';
 import type { QueryAnswer } from '../../schema/query';
 import { ActionRun } from '../../screens/actions/action-run';
 import { RowOffers } from '../../screens/actions/commands';
@@ -31,6 +30,7 @@ import { deposit, returnCredit } from '../customer-movements/actions';
 import { type Customer, customers } from '../customers/entity';
 import { CashOfForm } from '../invoices/pay/cash-places';
 import { moneySettings } from '../invoices/settings/money';
+import { SaidDay } from './figure-cells';
 import { overview } from './queries';
 
 type Found = QueryAnswer<typeof overview>;
@@ -50,8 +50,7 @@ const coming: readonly Fact[] = [{ key: 'coming', label: '\u00a0', value: <PartL
 
 /** What the customer owes and owns, and when she was last there: only what there is (R-21, R-22, CUS-61). */
 export const CustomerFacts = ({ row }: { readonly row: RowData }) => {
-  const { t, lang } = useWords();
-  const timeZone = zoneOf(useSession());
+  const { t } = useWords();
   const format = useFormatFor()(row);
   const { data, error, retry } = useQueryOf(overview, {}, { params: { id: row.id } });
   const { settings, isLoading } = useSettingsState(moneySettings);
@@ -61,7 +60,6 @@ export const CustomerFacts = ({ row }: { readonly row: RowData }) => {
   const sessions = owned.reduce((sum, { left }) => sum + left, 0);
   const credit = settings.creditEnabled ? account.credit : 0;
   const points = settings.loyaltyEnabled ? account.points : 0;
-  const dayOf = (moment: Date) => todayIn(timeZone, moment);
   const facts: readonly Fact[] = [
     {
       key: 'owed',
@@ -75,11 +73,7 @@ export const CustomerFacts = ({ row }: { readonly row: RowData }) => {
     {
       key: 'last',
       label: t('customers.lastVisit'),
-      value: lastVisit && (
-        <span className="said">
-          {humanDay(dayOf(new Date(lastVisit.at)), dayOf(new Date()), lang, { timeZone })}
-        </span>
-      ),
+      value: lastVisit && <SaidDay at={lastVisit.at} />,
       note: <bdi>{lastVisit?.services ?? ''}</bdi>,
     },
   ];

@@ -16,15 +16,21 @@ interface FigureProps {
   readonly row: RowData;
 }
 
-/** A day as a person says it, over a line of what belongs to it. */
-const SaidDay = ({ at, beneath }: { readonly at: string; readonly beneath: string }) => {
+/** The day of a moment as a person says it. */
+export const SaidDay = ({ at }: { readonly at: string }) => {
   const { lang } = useWords();
   const timeZone = zoneOf(useSession());
-  if (at === '') return <Missing />;
   const dayOf = (moment: Date) => todayIn(timeZone, moment);
-  return (
+  return <span className="said">{humanDay(dayOf(new Date(at)), dayOf(new Date()), lang, { timeZone })}</span>;
+};
+
+/** A day over a line of what belongs to it. */
+const DayCell = ({ at, beneath }: { readonly at: string; readonly beneath: string }) =>
+  at === '' ? (
+    <Missing />
+  ) : (
     <span className="cell-stack">
-      <span className="said">{humanDay(dayOf(new Date(at)), dayOf(new Date()), lang, { timeZone })}</span>
+      <SaidDay at={at} />
       {beneath !== '' && (
         <bdi className="cell-soft" title={beneath}>
           {beneath}
@@ -32,11 +38,10 @@ const SaidDay = ({ at, beneath }: { readonly at: string; readonly beneath: strin
       )}
     </span>
   );
-};
 
 /** The last visit, with what was done. */
 export const LastVisitCell = ({ row }: FigureProps) => (
-  <SaidDay at={textIn(row, 'lastVisit')} beneath={textIn(row, 'lastServices')} />
+  <DayCell at={textIn(row, 'lastVisit')} beneath={textIn(row, 'lastServices')} />
 );
 
 /** The next booking, with its hour and the first name of its specialist, as on Today. */
@@ -46,7 +51,7 @@ export const NextCell = ({ row }: FigureProps) => {
   const at = textIn(row, 'next');
   const [staff] = textIn(row, 'nextStaff').split(' ');
   const beneath = [format.time(at), staff].filter(Boolean).join(t('error.listComma'));
-  return <SaidDay at={at} beneath={beneath} />;
+  return <DayCell at={at} beneath={beneath} />;
 };
 
 /** What the customer owes, in red. */

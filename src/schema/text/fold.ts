@@ -28,11 +28,14 @@ interface SearchTerms {
 export const searchTerms = (query: string): SearchTerms => {
   const folded = fold(query);
   if (isPhoneLike(folded)) return termsOf([[digitsOf(folded)]]);
-  const marked = fold(query.normalize('NFKD').replace(innerHamza, hamza)).split(' ');
+  const marked = [query, withWaw(query)].map((one) =>
+    fold(one.normalize('NFKD').replace(innerHamza, hamza)).split(' '),
+  );
   return termsOf(
-    folded
-      .split(' ')
-      .map((word, at) => (isPhoneLike(word) ? [digitsOf(word)] : spellingsOf(word, marked[at] ?? word))),
+    folded.split(' ').map((word, at) => {
+      if (isPhoneLike(word)) return [digitsOf(word)];
+      return [word, ...new Set(marked.flatMap((words) => spellingsOf(word, words[at] ?? word)))];
+    }),
   );
 };
 
@@ -47,12 +50,16 @@ const hamza = '\uE000';
 /** A hamza within or at the end of a word, after NFKD, with its carrier. One that begins a word is always on alef. */
 const innerHamza = /(?<=\p{L}\p{M}{0,3})(?:[اويىی]\p{M}{0,3}?[\u0653-\u0655]|[ءٴ])/gu;
 
+/** Adds the waw that is often left out behind a hamza on one: رؤف is written for رؤوف. */
+const withWaw = (text: string): string =>
+  text.normalize('NFKC').replace(/(?<=\p{L}\p{M}{0,3})ؤ(?=\p{M}{0,3}(?![اويى])\p{L})/gu, 'ؤو');
+
 /** Returns the key of a name without each hamza within a word and its carrier: رؤوف, رءوف and رئوف are one. */
 export const foldWithoutHamza = (text: string): string =>
   fold(text.normalize('NFKD').replace(innerHamza, ''));
 
-/** Returns the word, and its other spellings: a hamza may stand on any carrier, within a word also alone. */
-const spellingsOf = (word: string, marked: string): readonly [string, ...string[]] => {
+/** Returns the other spellings of a word: a hamza may stand on any carrier, within a word also alone. */
+const spellingsOf = (word: string, marked: string): readonly string[] => {
   const [start = '', ...rest] = marked.slice(0, 40).split(hamza);
   const others = rest.slice(0, 2).reduce<readonly string[]>(
     (begun, part, at) => {
@@ -61,10 +68,9 @@ const spellingsOf = (word: string, marked: string): readonly [string, ...string[
     },
     [`${start}`],
   );
-  const kept = others.filter(
+  return others.filter(
     (form) => rest.length > 0 && rest.length < 3 && form.length > 2 && !form.startsWith(word),
   );
-  return [word, ...new Set(kept)];
 };
 
 /**

@@ -1,7 +1,7 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useRef } from 'react';
-import { Glyph } from '../glyph';
+import { IconButton } from '../controls/icon-button';
 import type { Screen } from '../screen';
 import { useWords } from '../words';
 import { columnsOf, narrowest, widest } from './table/layout';
@@ -76,22 +76,17 @@ export const ColumnMenu = ({ screen, view, onClose }: ColumnMenuProps) => {
                     choose({ shown, widths: { ...widths, [key]: Number(target.value) } })
                   }
                 />
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<Glyph of={UpOutlined} />}
-                  aria-label={t('list.columnUp', { name })}
-                  disabled={place === 0}
-                  onClick={() => move(key, -1)}
-                />
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<Glyph of={DownOutlined} />}
-                  aria-label={t('list.columnDown', { name })}
-                  disabled={place === shown.length - 1}
-                  onClick={() => move(key, 1)}
-                />
+                {([-1, 1] as const).map((by) => (
+                  <IconButton
+                    key={by}
+                    type="text"
+                    size="small"
+                    icon={by < 0 ? UpOutlined : DownOutlined}
+                    text={t(by < 0 ? 'list.columnUp' : 'list.columnDown', { name })}
+                    disabled={place === (by < 0 ? 0 : shown.length - 1)}
+                    onClick={() => move(key, by)}
+                  />
+                ))}
               </span>
             )}
           </div>

@@ -1,7 +1,13 @@
-import { LeftOutlined, RightOutlined, SettingOutlined } from '@ant-design/icons';
+import {
+  CheckSquareOutlined,
+  LeftOutlined,
+  PieChartOutlined,
+  RightOutlined,
+  SettingOutlined,
+} from '@ant-design/icons';
 import { type BaseRecord, getDefaultFilter, useCustom } from '@refinedev/core';
 import { Button, Pagination, Popover } from 'antd';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Between, useFormat } from '../../i18n/react';
 import { useAccess } from '../../providers/access';
@@ -10,14 +16,19 @@ import type { HttpError } from '../../providers/http-error';
 import { followsRows } from '../../providers/live';
 import { useSession } from '../../providers/session';
 import type { Entity } from '../../schema/entity';
+import { figuresLabel, groupingsOf } from '../../schema/figures';
 import { segmentKey, segmentsFor } from '../../schema/segments';
+import { IconButton } from '../controls/icon-button';
 import { dataKeyOf } from '../data/changes';
 import { numberIn } from '../data/row';
 import { Glyph } from '../glyph';
 import { lazyPart } from '../lazy-part';
 import type { Screen } from '../screen';
 import { useWords } from '../words';
-import { filterOf, segmentFiltersOf, segmentMeantBy, sizesOf } from './list-state';
+import { figuredBy } from './figures/shown';
+import { cleared, filterOf, segmentFiltersOf, segmentMeantBy, sizesOf } from './list-state';
+import { EmptyList } from './states';
+import type { ChosenRows } from './table/chosen';
 import { pageWindow } from './table/layout';
 import type { ListTable } from './use-list-table';
 import type { ListView } from './views';
@@ -45,13 +56,49 @@ export const Tabs = ({ entity, tabs = [] }: { entity: Entity; tabs?: readonly En
   );
 };
 
-interface ColumnChoiceProps {
+/** A tool that is on or off. */
+const Toggle = ({ isOn, ...rest }: ComponentProps<typeof IconButton> & { readonly isOn: boolean }) => (
+  <IconButton aria-pressed={isOn} type={isOn ? 'primary' : 'default'} ghost={isOn} {...rest} />
+);
+
+/** Turns cards into boxes, and back. Nothing where nothing may be done to several rows. */
+export const ChooseButton = ({ chosen }: { readonly chosen: ChosenRows | undefined }) => {
+  const { t } = useWords();
+  if (!chosen) return null;
+  const { isTouching, touch } = chosen;
+  return (
+    <Toggle
+      icon={CheckSquareOutlined}
+      text={t('list.choose')}
+      isOn={isTouching}
+      onClick={() => touch(!isTouching)}
+    />
+  );
+};
+
+interface ViewProps {
   readonly screen: Screen;
   readonly view: ListView;
 }
 
+/** Shows the list's figures in place of its rows, and the rows again. */
+export const FiguresButton = ({ screen, view: { groups, showFigures } }: ViewProps) => {
+  const { label } = useWords();
+  const groupings = [...groupingsOf(figuredBy(useAccess().can, screen))];
+  const [first] = groupings.find(([, { field }]) => field.kind === 'choice') ?? groupings[0] ?? [];
+  if (first === undefined) return null;
+  return (
+    <Toggle
+      icon={PieChartOutlined}
+      text={label(figuresLabel)}
+      isOn={groups !== undefined}
+      onClick={() => showFigures(groups ? undefined : { by: first, draw: 'bars', value: 'count' })}
+    />
+  );
+};
+
 /** Which columns the list has, in which order and how wide. */
-export const ColumnChoice = (props: ColumnChoiceProps) => {
+export const ColumnChoice = (props: ViewProps) => {
   const { t, lang } = useWords();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -74,14 +121,27 @@ export const ColumnChoice = (props: ColumnChoiceProps) => {
       destroyOnHidden
       placement={lang === 'ar' ? 'bottomLeft' : 'bottomRight'}
     >
-      <Button
-        ref={button}
-        aria-expanded={isOpen}
-        icon={<Glyph of={SettingOutlined} />}
-        aria-label={t('list.columns')}
-        title={t('list.columns')}
-      />
+      <IconButton ref={button} aria-expanded={isOpen} icon={SettingOutlined} text={t('list.columns')} />
     </Popover>
+  );
+};
+
+interface NoRowsProps {
+  readonly entity: Entity;
+  readonly table: ListTable;
+  /** What fills the list where no filter empties it. */
+  readonly filler: ReactNode;
+}
+
+/** Says why nothing is here, and offers the way out. */
+export const NoRows = ({ entity, table, filler }: NoRowsProps) => {
+  const { t, entityText } = useWords();
+  if (table.isOpening || cleared(table.filters).length === table.filters.length)
+    return <EmptyList text={entityText(entity, 'empty')}>{filler}</EmptyList>;
+  return (
+    <EmptyList text={t('generic.emptyFiltered')}>
+      <Button onClick={() => table.setFilters(cleared)}>{t('common.clearFilters')}</Button>
+    </EmptyList>
   );
 };
 

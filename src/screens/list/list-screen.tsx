@@ -24,16 +24,16 @@ import { useIsNarrow, useListKeys } from '../hooks';
 import { lazyPart } from '../lazy-part';
 import type { Screen } from '../screen';
 import { useWords } from '../words';
-import { FiguresButton } from './figures/figures-button';
 import { figuredBy } from './figures/shown';
 import { Chips } from './filters/chips';
 import { FilterPanel } from './filters/filter-panel';
 import { Filters, foldingOf, InactiveToggle, setOf, useSeen } from './filters/filters';
 import { TextFilter } from './filters/text-filter';
-import { ColumnChoice, Pager, Segments, Tabs } from './list-parts';
+import { ChooseButton, ColumnChoice, FiguresButton, NoRows, Pager, Segments, Tabs } from './list-parts';
 import { cleared, filterOf } from './list-state';
-import { EmptyList, ListFailure, ListSkeleton } from './states';
+import { ListFailure, ListSkeleton } from './states';
 import { useChosenRows } from './table/chosen';
+import type { Widths } from './table/layout';
 import { RowsTable } from './table/rows-table';
 import { useListTable } from './use-list-table';
 import { ViewNotice, ViewSwitch } from './view-switch';
@@ -125,7 +125,19 @@ const List = ({ screen: given, isPart }: ListScreenProps) => {
   });
   const chosen = useChosenRows(screen, table);
   const { widths } = listView;
-  const view = { entity, screen, table, shown, widths, permissions, commands, chosen, onShow: show };
+  const onWidths = (next: Widths) => listView.choose({ shown, widths: next });
+  const view = {
+    entity,
+    screen,
+    table,
+    shown,
+    widths,
+    onWidths,
+    permissions,
+    commands,
+    chosen,
+    onShow: show,
+  };
   const searchText = entityText(entity, 'searchPlaceholder');
   const isPaged = !hidesPager || table.currentPage > 1 || rows.length >= pageSize;
   // Nothing found, nothing to leaf through. A page behind the last one keeps its way back.
@@ -244,7 +256,9 @@ const List = ({ screen: given, isPart }: ListScreenProps) => {
           )}
           <FiguresButton screen={screen} view={listView} />
           <ViewSwitch screen={screen} view={listView} table={table} />
-          {!isNarrow && !queue && !groups && <ColumnChoice screen={screen} view={listView} />}
+          {!queue &&
+            !groups &&
+            (isNarrow ? <ChooseButton chosen={chosen} /> : <ColumnChoice screen={screen} view={listView} />)}
         </span>
       </search>
       {!isAwaited && <ViewNotice view={listView} />}
@@ -254,6 +268,7 @@ const List = ({ screen: given, isPart }: ListScreenProps) => {
             entity={figuredBy(can, screen)}
             shown={groups}
             list={query}
+            filters={filters}
             onChange={(next) => listView.showFigures(next, true)}
             shows={listView.shows({ ...table })}
           />
@@ -267,13 +282,7 @@ const List = ({ screen: given, isPart }: ListScreenProps) => {
       ) : failure !== undefined && rows.length === 0 ? (
         <ListFailure text={failure} onRetry={table.retry} />
       ) : rows.length === 0 && table.total === 0 ? (
-        cleared(filters).length < filters.length && !table.isOpening ? (
-          <EmptyList text={t('generic.emptyFiltered')}>
-            <Button onClick={() => table.setFilters(cleared)}>{t('common.clearFilters')}</Button>
-          </EmptyList>
-        ) : (
-          <EmptyList text={entityText(entity, 'empty')}>{filler}</EmptyList>
-        )
+        <NoRows entity={entity} table={table} filler={filler} />
       ) : screen.figures ? (
         <FiguredRows figures={screen.figures} rows={rows} shown={shown}>
           {drawn}

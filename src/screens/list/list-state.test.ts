@@ -44,6 +44,11 @@ describe('what a list shows stands in its address', () => {
     expect(read('')).toEqual(plain);
   });
 
+  // CUS-20
+  it('the newest customers come first until somebody chooses', () => {
+    expect(plain.sorters).toEqual([{ field: 'createdAt', order: 'desc' }]);
+  });
+
   // AUD-20
   it('an entity with a page of its own opens with it, and a plain address says so', () => {
     const opened = readListState(auditLogs, new URLSearchParams());

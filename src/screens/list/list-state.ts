@@ -49,7 +49,7 @@ export const segmentMeantBy = (entity: Entity, filters: Filters): Segment | unde
 };
 
 /** Returns the number of rows per page if the URL has no valid `size`. */
-export const usualSize = (entity: Entity): number => entity.pageSize?.usual ?? defaultPageSize;
+const usualSize = (entity: Entity): number => entity.pageSize?.usual ?? defaultPageSize;
 
 /** Returns the page sizes that the pager offers: the common ones and the entity's default, up to its maximum. */
 export const sizesOf = (entity: Entity): readonly number[] =>

@@ -13,7 +13,7 @@ import { columnsOf, readWidths, type Widths, writeWidths } from './table/layout'
 export type Look = '' | 'figures' | 'work';
 
 /** A part of a saved view that is not there any more, or not for this reader. */
-export interface Gone {
+interface Gone {
   readonly name: string;
   /** Label of the field, if there still is one. */
   readonly label?: Label | undefined;
@@ -21,7 +21,7 @@ export interface Gone {
   readonly value?: string;
 }
 
-export interface OpenedView {
+interface OpenedView {
   readonly state: ListState;
   readonly look: Look;
   /** Undefined: the usual columns of the look. */

@@ -1,7 +1,6 @@
 import { BookOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { Suspense, useRef, useState } from 'react';
-import { Glyph } from '../glyph';
+import { IconButton } from '../controls/icon-button';
 import { lazyPart } from '../lazy-part';
 import { Notice } from '../notice';
 import type { Screen } from '../screen';
@@ -33,12 +32,11 @@ export const ViewSwitch = ({ screen, view, table }: ViewSwitchProps) => {
   ];
   const differs = view.differs(table);
   const button = (
-    <Button
+    <IconButton
       ref={trigger}
-      icon={<Glyph of={BookOutlined} />}
-      aria-label={t('list.savedViews')}
+      icon={BookOutlined}
+      text={t('list.savedViews')}
       aria-haspopup="menu"
-      title={t('list.savedViews')}
       onClick={() => setAsked(true)}
     />
   );

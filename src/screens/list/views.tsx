@@ -28,9 +28,6 @@ export const useChosen = (name: string): readonly [chosen: string, choose: (next
 /** Remembered by who chose the table although their list opens with a saved view. */
 const allData = 'all';
 
-/** A browser that remembers no columns. */
-const nothing = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
-
 export type ListView = ReturnType<typeof useListView>;
 
 /**
@@ -71,7 +68,7 @@ export const useListView = (screen: Screen) => {
   const key = chosen ? String(chosen.id) : look;
   const [changed, setChanged] = useState<Readonly<Record<string, ShownColumns>>>({});
   const [now, usualColumns] = useMemo(() => {
-    const none = readColumns(nothing, screen, userId, figured);
+    const none = readColumns(undefined, screen, userId, figured);
     const own = opened
       ? { shown: opened.columns ?? none.shown, widths: opened.widths }
       : readColumns(localStorage, screen, userId, figured);

@@ -10,10 +10,10 @@ import { numberIn, textIn, valueIn } from '../data/row';
 import { languageOfText } from './mixed-text';
 import {
   amountOf,
+  applies,
   Code,
   found,
   type Given,
-  applies,
   isFacts,
   type Place,
   placesIn,

@@ -16,8 +16,14 @@ interface PrintFactsProps {
 /** Tells all parts within it what their printed heads say beside the title. */
 export const PrintFacts = ({ facts, children }: PrintFactsProps) => <Facts value={facts}>{children}</Facts>;
 
+interface PrintedHeadProps {
+  readonly title: string;
+  /** Further facts, each a paragraph. */
+  readonly children?: ReactNode;
+}
+
 /** Head of a printed part: logo, centre, title, facts and the moment of printing. Not shown on the screen. */
-export const PrintedHead = ({ title }: { readonly title: string }) => {
+export const PrintedHead = ({ title, children }: PrintedHeadProps) => {
   const t = useT();
   const format = useFormat();
   const { systemLogo } = useBrand();
@@ -45,6 +51,7 @@ export const PrintedHead = ({ title }: { readonly title: string }) => {
             <bdi>{fact}</bdi>
           </p>
         ))}
+        {children}
         <p>{t('print.at', { time: format.dateTime(at) })}</p>
       </div>
     </div>

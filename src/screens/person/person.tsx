@@ -27,7 +27,8 @@ const letterOf = (word: string): string => [...word][0] ?? '';
 
 const withoutArticle = (word: string): string => (/^ال\p{L}{2}/u.test(word) ? word.slice(2) : word);
 
-const hues = ['#a8447f', '#7b57c2', '#3f6fc4', '#1f8493', '#33845a', '#93751a', '#b5622a', '#9c4f58'];
+/** Of persons and of slices. */
+export const hues = ['#a8447f', '#7b57c2', '#3f6fc4', '#1f8493', '#33845a', '#93751a', '#b5622a', '#9c4f58'];
 
 /** Colour of a person, who keeps it on every screen. */
 const hueOf = (id: number): string | undefined => hues[Math.abs(Math.trunc(id)) % hues.length];

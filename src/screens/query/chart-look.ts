@@ -30,8 +30,6 @@ export const useChartLook = () => {
       said,
       isRtl,
       colours: [colour('--accent'), colour('--text-faint')] as const,
-      /** Colours of slices. */
-      hues: [1, 2, 3, 4, 5, 6, 7, 8].map((place) => colour(`--h${place}`)),
       axis,
       valueAxis: {
         ...axis,

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Fields } from '../../schema/field';
 import { type Chart, figuresOf } from '../../schema/query';
 import { numberIn, textIn } from '../data/row';
+import { hues } from '../person/person';
 import { type ChartLook, nameIn, useChartLook } from './chart-look';
 import './query.css';
 
@@ -46,7 +47,7 @@ export const QueryChart = ({ chart, fields, records, nameOf, as = 'bars' }: Quer
   return (
     <>
       <Legend labels={legendOf(chart, fields, look)} colours={look.colours} />
-      <Legend labels={slices} colours={look.hues} />
+      <Legend labels={slices} colours={hues} />
       <div className="query-chart" dir="ltr" aria-hidden="true">
         {drawn}
       </div>
@@ -133,7 +134,7 @@ const slicesOf = (chart: Chart, { look, fields, records, worded }: Drawing) => {
   const data = records.map(
     (record): Point => ({ x: textIn(record, chart.x), y: numberIn(record, key) ?? 0 }),
   );
-  const hueOf = (place: number) => look.hues[place % look.hues.length] ?? '';
+  const hueOf = (place: number) => hues[place % hues.length] ?? '';
   return {
     ...look.frame,
     data,

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newContext } from '../../support/browser/browser';
 import { demoPassword, startCentre } from '../../support/browser/centre';
+import { control, press } from '../../support/browser/desk';
 import { codeOf } from '../../support/factors';
 
 const centre = await startCentre();
@@ -37,7 +38,7 @@ const said = {
   recovery: 'رمز استرداد',
 } as const;
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const button = (page: Page, name: string) => control(page, 'button', name);
 
 const passwordOf = async (page: Page, username: string): Promise<void> => {
   await page.goto(`${home}/login`);
@@ -54,17 +55,17 @@ describe('The second step', () => {
     await passwordOf(page, 'reception');
     await isIn(page);
     await page.goto(`${home}/appointments`);
-    await page.getByRole('button', { name: said.menu }).click();
+    await press(page, said.menu);
     await button(page, said.factors).click();
-    const dialog = page.getByRole('dialog', { name: said.factors });
+    const dialog = control(page, 'dialog', said.factors);
     await button(page, said.addApp).click();
     const secret = (await dialog.locator('.factor-secret').innerText()).replace(/\s/g, '');
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     await dialog.getByLabel(said.code).fill('000000');
-    await dialog.getByRole('button', { name: said.addApp }).click();
+    await press(dialog, said.addApp);
     await dialog.getByRole('alert').waitFor();
     await dialog.getByLabel(said.code).fill(codeOf(secret));
-    await dialog.getByRole('button', { name: said.addApp }).click();
+    await press(dialog, said.addApp);
     await dialog.locator('.recovery-codes li').last().waitFor();
     const codes = await dialog.locator('.recovery-codes li').allInnerTexts();
     expect(codes).toHaveLength(10);
@@ -85,7 +86,7 @@ describe('The second step', () => {
     await leave();
     // By the code of the app.
     await passwordOf(page, 'reception');
-    await page.getByRole('heading', { name: 'الخطوة الثانية' }).waitFor();
+    await control(page, 'heading', 'الخطوة الثانية').waitFor();
     await page.getByLabel(said.code).fill('000000');
     await button(page, said.go).click();
     await page.getByRole('alert').waitFor();
@@ -100,7 +101,7 @@ describe('The second step', () => {
     await button(page, said.go).click();
     await isIn(page);
     await page.goto(`${home}/appointments`);
-    await page.getByRole('button', { name: said.menu }).click();
+    await press(page, said.menu);
     await button(page, said.factors).click();
     await dialog.getByText('9 رموز باقية').waitFor();
   });
@@ -111,7 +112,7 @@ describe('A role that demands two steps', () => {
     await centre.db.pool.query(`update roles set needs_factor = true where name = 'BranchManager'`);
     const page = await open(390);
     await passwordOf(page, 'manager');
-    await page.getByRole('heading', { name: 'أضف خطوة ثانية لدخولك' }).waitFor();
+    await control(page, 'heading', 'أضف خطوة ثانية لدخولك').waitFor();
     const secret = (await page.locator('.factor-secret').innerText()).replace(/\s/g, '');
     await page.getByLabel(said.code).fill(codeOf(secret));
     await button(page, said.addApp).click();
@@ -132,11 +133,11 @@ describe('A sensitive change', () => {
     const months = page.getByLabel('أشهر الاحتفاظ بسجل المراجعة');
     await months.fill('24');
     await centre.db.pool.query(`update sessions set confirmed_at = now() - interval '11 minutes'`);
-    const saves = page.getByRole('button', { name: 'حفظ' });
+    const saves = control(page, 'button', 'حفظ');
     await saves.last().click();
-    const dialog = page.getByRole('dialog', { name: 'أكد هويتك' });
+    const dialog = control(page, 'dialog', 'أكد هويتك');
     // Leaving the question saves nothing and keeps what was typed.
-    await dialog.getByRole('button', { name: 'إلغاء' }).click();
+    await press(dialog, 'إلغاء');
     await expect.poll(() => months.inputValue()).toBe('24');
     await saves.last().click();
     await dialog.getByLabel('كلمة المرور، أو الرمز الذي يعرضه التطبيق').fill('wrong');

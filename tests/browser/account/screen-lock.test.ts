@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { demoPassword, startCentre } from '../../support/browser/centre';
 import { dialog } from '../../support/browser/customers';
+import { control, press, toast } from '../../support/browser/desk';
 import { lookAt } from '../../support/browser/screen-check';
 
 const centre = await startCentre();
@@ -23,12 +24,12 @@ const typing = async (): Promise<Page> => {
   const asked = idleMinutes(page);
   await page.goto('/customers/create');
   await asked;
-  await dialog(page).getByRole('textbox', { name: 'الاسم الكامل' }).fill('نادية قبل القفل');
+  await control(dialog(page), 'textbox', 'الاسم الكامل').fill('نادية قبل القفل');
   return page;
 };
 const lockNow = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /قائمة المستخدم/ }).click();
-  await page.getByRole('button', { name: 'قفل الشاشة' }).click();
+  await press(page, 'قفل الشاشة');
   await lock(page).waitFor();
 };
 /** Removes console messages of calls that the server refused because the screen was just locked. */
@@ -42,7 +43,7 @@ describe('The screen lock', () => {
   it('covers the page after the time without input, keeps what was typed and gives the focus back (R-32)', async () => {
     const page = await typing();
     const look = lookAt(page, 'ar');
-    const name = dialog(page).getByRole('textbox', { name: 'الاسم الكامل' });
+    const name = control(dialog(page), 'textbox', 'الاسم الكامل');
     await page.clock.fastForward(14 * minutes);
     // Any input restarts the idle time.
     await page.keyboard.press('Shift');
@@ -105,7 +106,7 @@ describe('The screen lock', () => {
     await page.setViewportSize({ width: 390, height: 667 });
     await page.goto('/dashboard');
     await page.getByRole('button', { name: /قائمة المستخدم/ }).click();
-    await page.getByRole('button', { name: 'رمز PIN لفتح الشاشة' }).click();
+    await press(page, 'رمز PIN لفتح الشاشة');
     await dialog(page).getByLabel('كلمة المرور الحالية').fill(demoPassword);
     await dialog(page).getByLabel('رمز PIN الجديد').fill('12');
     await page.keyboard.press('Enter');
@@ -113,7 +114,7 @@ describe('The screen lock', () => {
     await dialog(page).getByText('من ٤ إلى ٦ أرقام', { exact: true }).first().waitFor();
     await dialog(page).getByLabel('رمز PIN الجديد').fill('٤٧١١');
     await page.keyboard.press('Enter');
-    await page.getByText('حُفظ رمز PIN').waitFor();
+    await toast(page, 'حُفظ رمز PIN').waitFor();
     await lockNow(page);
     await unlock(page, '4711');
     await lock(page).waitFor({ state: 'detached' });

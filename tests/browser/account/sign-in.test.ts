@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { entityRoutes } from '../../../src/pages/entity-routes';
 import { demoPassword, startCentre } from '../../support/browser/centre';
 import { rows } from '../../support/browser/customers';
-import { hold } from '../../support/browser/desk';
+import { control, hold, press } from '../../support/browser/desk';
 import { goTo } from '../../support/browser/navigation';
 import { goWithin } from '../../support/browser/rest';
 
@@ -55,7 +55,7 @@ describe('signing in', () => {
         .poll(() => page.getByText(text, { exact: true }).evaluate((part) => part.getAttribute('lang')))
         .toBe('en');
     expect(asked.filter((path) => path.startsWith('/api/') && path !== '/api/settings/public')).toEqual([]);
-    await page.getByRole('link', { name: 'العودة إلى الصفحة الرئيسية' }).click();
+    await page.getByRole('link', { name: /^العودة إلى الصفحة الرئيسية/ }).click();
     await page.waitForURL('**/login');
   });
 
@@ -66,9 +66,12 @@ describe('signing in', () => {
     await page.waitForURL('**/login');
     await page.getByLabel('اسم المستخدم').fill('admin');
     await page.getByLabel('كلمة المرور', { exact: true }).fill(demoPassword);
-    await page.getByRole('button', { name: 'تسجيل الدخول' }).click();
+    await press(page, 'تسجيل الدخول');
     await page.waitForURL('**/branch-selection');
-    await page.getByRole('button', { name: 'فرع مدينة نصر' }).first().click();
+    await page
+      .getByRole('button', { name: /فرع مدينة نصر/ })
+      .first()
+      .click();
     // Offered once: a reload of Today does not ask again (m23).
     await page.getByText('المتابعة إلى').waitFor();
     expect(await page.evaluate(() => sessionStorage.getItem('continueTo'))).toBeNull();
@@ -83,7 +86,7 @@ describe('signing in', () => {
     await page.goto('/customers?search=سارة');
     await page.waitForURL('**/login');
     await expect.poll(() => page.getAttribute('html', 'dir')).toBe('rtl');
-    const submit = page.getByRole('button', { name: 'تسجيل الدخول' });
+    const submit = control(page, 'button', 'تسجيل الدخول');
     await expect.poll(() => submit.isDisabled()).toBe(true);
     const [name, word] = [page.getByLabel('اسم المستخدم'), page.getByLabel('كلمة المرور', { exact: true })];
     await name.fill('reception2');
@@ -171,9 +174,9 @@ describe('the addresses', () => {
     }
     // The second path of the users redirects to the first, whose menu entry is marked.
     await goTo(page, '/users');
-    await page.getByRole('heading', { level: 1, name: 'إدارة المستخدمين' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'إدارة المستخدمين', exact: true }).waitFor();
     await expect.poll(() => page.evaluate(() => location.pathname)).toBe('/user-management');
-    const entry = page.getByRole('navigation', { name: 'القائمة الرئيسية' }).locator('[aria-current="page"]');
+    const entry = control(page, 'navigation', 'القائمة الرئيسية').locator('[aria-current="page"]');
     await expect.poll(() => entry.getAttribute('href')).toBe('/user-management');
     await goTo(page, '/no-such-screen');
     await page.getByText('404').waitFor();
@@ -189,10 +192,10 @@ describe('the addresses', () => {
     await page.route('**/assets/app-*.js', (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/customers');
     await page.getByText('Unexpected Application Error').waitFor();
-    await page.getByRole('heading', { name: 'حدث خطأ غير متوقع في التطبيق' }).waitFor();
+    await control(page, 'heading', 'حدث خطأ غير متوقع في التطبيق').waitFor();
     await page.unroute('**/assets/app-*.js');
     const release = await hold(page, '**/assets/app-*.js');
-    await page.getByRole('button', { name: 'إعادة المحاولة' }).click();
+    await press(page, 'إعادة المحاولة');
     await page.getByText('جارٍ التحميل...').first().waitFor();
     release();
     await rows(page).first().waitFor();

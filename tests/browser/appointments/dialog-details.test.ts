@@ -10,8 +10,7 @@ import {
 } from '../../support/browser/appointments';
 import { type PageOptions, startCentre } from '../../support/browser/centre';
 import { dialog, openSelect, option, save } from '../../support/browser/customers';
-import { actInDetails, field } from '../../support/browser/desk';
-import { dayIn, timeIn } from '../../support/browser/inputs';
+import { actInDetails, control, dayIn, field, press, timeIn, toast } from '../../support/browser/desk';
 
 const centre = await startCentre();
 const desk = await appointmentDeskOf(centre);
@@ -64,24 +63,24 @@ describe('the details of a booking', () => {
     await history.getByText(/غيّر الحالة من مجدول إلى ملغي.*السبب: ظرف طارئ/).waitFor();
 
     const page = await open(String(id));
-    await dialog(page).getByRole('button', { name: 'تم التنفيذ' }).waitFor();
+    await control(dialog(page), 'button', 'تم التنفيذ').waitFor();
     await dialog(page).getByText('المزيد').click();
     await dialog(page).locator('.happened').getByText('أضاف الحجز').waitFor();
-    await dialog(page).getByRole('button', { name: 'لم يحضر' }).click();
+    await press(dialog(page), 'لم يحضر');
     await dialog(page).getByText('هذا الموعد لم يبدأ بعد').waitFor();
-    await dialog(page).getByRole('button', { name: 'إلغاء', exact: true }).click();
+    await press(dialog(page), 'إلغاء');
     await expectGone(page.getByText('هذا الموعد لم يبدأ بعد'));
     await expect.poll(async () => (await statusOf(id))?.status).toBe('Planned');
     await actInDetails(dialog(page), 'إلغاء الحجز');
     await dialog(page)
       .getByLabel(/سبب الإلغاء/)
       .fill('سفر');
-    await dialog(page).getByRole('button', { name: 'إلغاء الحجز' }).click();
-    await page.getByText('أُلغي الحجز').first().waitFor();
+    await press(dialog(page), 'إلغاء الحجز');
+    await toast(page, 'أُلغي الحجز').waitFor();
     await expect.poll(() => statusOf(id)).toEqual({ status: 'Canceled', reason: 'سفر' });
     await dialog(page).getByText('ملغي').first().waitFor();
     // A cancelled appointment cannot be marked any more.
-    await expectGone(dialog(page).getByRole('button', { name: 'لم يحضر' }));
+    await expectGone(dialog(page).getByRole('button', { name: /لم يحضر/ }));
   });
 });
 
@@ -97,12 +96,12 @@ describe('the dialog of a booking', () => {
     await page.keyboard.press('Enter');
     await field(page, 'start-time').fill('10:15');
     await page.keyboard.press('Enter');
-    await dialog(page).getByRole('button', { name: 'إضافة خدمة' }).click();
+    await press(dialog(page), 'إضافة خدمة');
     for (const index of [0, 1]) {
       await pick(page, `field-services-${index}-serviceId`, service(index).name);
       await pick(page, `field-services-${index}-staffId`, person(index).fullName);
     }
-    await dialog(page).getByRole('button', { name: 'إضافة باقة' }).click();
+    await press(dialog(page), 'إضافة باقة');
     await pick(page, 'field-packages-0-packageId', desk.package.name);
     await pick(page, 'field-staffId', person(2).fullName);
     await pick(page, 'field-roomId', desk.rooms[0]?.name ?? '');
@@ -110,7 +109,7 @@ describe('the dialog of a booking', () => {
     await page.keyboard.press('Enter');
     await field(page, 'title').fill('تجهيز العروس');
     await save(page);
-    await page.getByText('حُفظ الحجز').waitFor();
+    await toast(page, 'حُفظ الحجز').waitFor();
     const [made] = await stored(centre, desk.customer.id, day);
     const inApi = async () => (await desk.call('GET', `/appointments/${made?.id}`)).json;
     const whole = {
@@ -150,8 +149,7 @@ describe('the dialog of a booking', () => {
     await openSelect(dialog(page), 'الحالة');
     await option(page, 'ملغي').click();
     await save(page);
-    await page.getByText('حُفظ الحجز').waitFor();
-    expect(await inApi()).toMatchObject({ ...whole, status: 'Canceled' });
+    await expect.poll(inApi).toMatchObject({ ...whole, status: 'Canceled' });
   });
 });
 
@@ -173,7 +171,7 @@ describe('changing a booking', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => timeIn(field(page, 'end-time'))).toBe('14:45');
     await save(page);
-    await page.getByText('حُفظ الحجز').waitFor();
+    await toast(page, 'حُفظ الحجز').waitFor();
     const [appointment] = await stored(centre, desk.customer.id, day);
     expect(appointment).toMatchObject({ totalPrice: 300 });
     expect(appointment && [iso(appointment.start), iso(appointment.end)]).toEqual([

@@ -9,8 +9,7 @@ import {
 } from '../../support/browser/appointments';
 import { startCentre } from '../../support/browser/centre';
 import { dialog, expectFocus, save } from '../../support/browser/customers';
-import { field } from '../../support/browser/desk';
-import { timeIn } from '../../support/browser/inputs';
+import { field, press, timeIn, toast } from '../../support/browser/desk';
 import { quiet } from '../../support/browser/navigation';
 
 const centre = await startCentre();
@@ -23,7 +22,7 @@ const slot = (day: string, from: string, to: string) => ({
 });
 const open = (query: Parameters<typeof openAppointment>[1]) =>
   openAppointment(centre, query, { as: 'manager' });
-const saved = (page: Awaited<ReturnType<typeof open>>) => page.getByText('حُفظ الحجز').waitFor();
+const saved = (page: Awaited<ReturnType<typeof open>>) => toast(page, /^حُفظ الحجز/).waitFor();
 const person = (index: number) => desk.staff[index] ?? { id: 0, fullName: '' };
 const service = (index: number) => desk.services[index] ?? { id: 0, name: '', price: 0, duration: 0 };
 
@@ -106,12 +105,12 @@ describe('making a booking', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => timeIn(field(page, 'end-time'))).toBe('11:45');
     for (const [index, { name }] of [service(0), service(0)].entries()) {
-      await dialog(page).getByRole('button', { name: 'إضافة خدمة' }).click();
+      await press(dialog(page), 'إضافة خدمة');
       await pick(page, `field-services-${index + 1}-serviceId`, name);
     }
     const total = dialog(page).locator('.booking-total strong');
     await expect.poll(() => total.textContent()).toMatch(/٩٠٠/);
-    await dialog(page).getByRole('button', { name: 'إضافة باقة' }).click();
+    await press(dialog(page), 'إضافة باقة');
     await pick(page, 'field-packages-0-packageId', desk.package.name);
     // 500 for two of them and the third session at 300.
     await expect.poll(() => total.textContent()).toMatch(/٨٠٠/);
@@ -127,7 +126,7 @@ describe('making a booking', () => {
     await dialog(page).getByText('وقت النهاية يجب أن يكون بعد وقت البداية').waitFor();
     await field(page, 'end-time').fill('11:20');
     await page.keyboard.press('Enter');
-    await dialog(page).getByRole('button', { name: 'حذف خدمة ٢' }).click();
+    await press(dialog(page), 'حذف خدمة ٢');
     await expect.poll(tags).toEqual(['من الباقة', 'من الباقة']);
     // An end changed by hand stays.
     await expect.poll(() => timeIn(field(page, 'end-time'))).toBe('11:20');
@@ -136,12 +135,12 @@ describe('making a booking', () => {
       .locator('.ant-modal-confirm-title')
       .filter({ hasText: 'مدة الحجز أقصر من مجموع مدد الخدمات. هل تريد المتابعة؟' });
     await question.waitFor();
-    await dialog(page).getByRole('button', { name: 'إلغاء' }).click();
+    await press(dialog(page), 'إلغاء');
     await expectGone(question);
     await expect.poll(() => stored(centre, desk.customer.id, day)).toEqual([]);
     await save(page);
     await question.waitFor();
-    await dialog(page).getByRole('button', { name: 'تأكيد' }).click();
+    await press(dialog(page), 'تأكيد');
     await saved(page);
     const [appointment] = await stored(centre, desk.customer.id, day);
     expect(appointment && iso(appointment.end)).toBe(desk.at(day, '11:20'));
@@ -181,7 +180,7 @@ describe('making a booking', () => {
     await save(page);
     // Day and hour are asked for once more before it is saved (M3).
     await page.locator('.ant-modal-confirm-title').filter({ hasText: '١١:٠٠ م خارج ساعات العمل' }).waitFor();
-    await dialog(page).getByRole('button', { name: 'تأكيد' }).click();
+    await press(dialog(page), 'تأكيد');
     await saved(page);
     await page.locator('.ant-notification-notice').filter({ hasText: sentence }).waitFor();
   });
@@ -225,7 +224,7 @@ describe('a time that somebody else has', () => {
     await expectGone(alert);
     await expect.poll(() => timeIn(field(page, 'start-time'))).toBe('11:00');
     await save(page);
-    await page.getByText('حُفظ الحجز').waitFor();
+    await toast(page, /^حُفظ الحجز/).waitFor();
     await expect
       .poll(async () => (await stored(centre, desk.customer.id, day)).map(({ start }) => iso(start)))
       .toEqual([desk.at(day, '10:15'), desk.at(day, '11:00')]);

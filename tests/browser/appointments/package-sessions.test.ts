@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { appointmentDeskOf, pick, stored } from '../../support/browser/appointments';
 import { startCentre } from '../../support/browser/centre';
 import { addCustomer, dialog, expectFocus, save } from '../../support/browser/customers';
+import { control, press, toast } from '../../support/browser/desk';
 import { quiet } from '../../support/browser/navigation';
 import { lookAt } from '../../support/browser/screen-check';
 
@@ -40,8 +41,7 @@ const queryOf = (customerId: number | undefined, day: string) =>
 const panel = (page: Page) => dialog(page).locator('.booking-owned');
 const tags = (page: Page) => dialog(page).locator('.booking-lines-facts .ant-tag').allTextContents();
 const total = (page: Page) => dialog(page).locator('.booking-total strong');
-const addOwned = (page: Page) =>
-  panel(page).getByRole('button', { name: `إضافة ${service(0).name} من باقة العميل` });
+const addOwned = (page: Page) => control(panel(page), 'button', `إضافة ${service(0).name} من باقة العميل`);
 const bare = (text: string | null) => (text ?? '').replace(/[\u200e\u200f\u2066-\u2069]/g, '');
 
 describe('the booking dialog of a customer who owns sessions', () => {
@@ -63,7 +63,7 @@ describe('the booking dialog of a customer who owns sessions', () => {
     await expect.poll(() => tags(page)).toEqual(['من الباقة']);
     await expect.poll(() => total(page).textContent()).toBe('من الباقة');
     await addOwned(page).click();
-    await dialog(page).getByRole('button', { name: 'إضافة خدمة' }).click();
+    await press(dialog(page), 'إضافة خدمة');
     await pick(page, 'field-services-2-serviceId', service(0).name);
     await expect.poll(() => tags(page)).toEqual(['من الباقة', 'من الباقة', 'إضافي']);
     await expect.poll(async () => bare(await total(page).textContent())).toMatch(/^300\s/);
@@ -73,12 +73,12 @@ describe('the booking dialog of a customer who owns sessions', () => {
     await expect.poll(() => switches.count()).toBe(2);
     await switches.first().click();
     await expect.poll(() => tags(page)).toEqual(['إضافي', 'من الباقة', 'من الباقة']);
-    await dialog(page).getByRole('button', { name: 'حذف خدمة 3' }).click();
+    await press(dialog(page), 'حذف خدمة 3');
     await expect.poll(() => tags(page)).toEqual(['إضافي', 'من الباقة']);
     await expect.poll(async () => bare(await total(page).textContent())).toMatch(/^300\s/);
     expect(await look('booking of an owner')).toEqual([]);
     await save(page);
-    await page.getByText('حُفظ الحجز').waitFor();
+    await toast(page, 'حُفظ الحجز').waitFor();
     const [appointment] = await stored(centre, id, day);
     expect(appointment?.totalPrice).toBe(300);
     expect(appointment?.services.map(({ coverage }) => coverage)).toEqual(['Extra', 'Owned']);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dialog } from '../../support/browser/customers';
-import { toast } from '../../support/browser/desk';
+import { control, press, toast } from '../../support/browser/desk';
 import { lookAt } from '../../support/browser/screen-check';
 import { startJobs } from '../jobs/jobs';
 
@@ -13,7 +13,7 @@ const atHerSheet = async (name: string) => {
   await desk.clear();
   const visit = await specialistAt(name);
   const page = await open({ as: 'specialist', width: 390 });
-  await page.getByRole('button', { name: `إنهاء الزيارة: ${name}` }).click();
+  await press(page, `إنهاء الزيارة: ${name}`);
   const sheet = dialog(page);
   await sheet.getByRole('textbox').first().waitFor();
   return { page, sheet, visit };
@@ -30,7 +30,7 @@ describe('The sheet of a visit on the specialist’s phone', () => {
     const { page, sheet, visit } = await atHerSheet('جنى والصورة');
     await takePhoto(page);
     await toast(page, 'حُفظت الصورة').waitFor();
-    const photos = sheet.getByRole('region', { name: 'الصور' });
+    const photos = control(sheet, 'region', 'الصور');
     const picture = photos.getByRole('button', { name: /^الصورة / });
     await picture.waitFor();
     expect(await rowsAt(`/appointments/${visit.id}/photos`)).toHaveLength(1);
@@ -39,8 +39,8 @@ describe('The sheet of a visit on the specialist’s phone', () => {
     expect(await lookAt(page, 'ar')('the sheet with a photo')).toEqual([]);
     await picture.click();
     await photos.getByRole('button', { name: /^الصورة /, expanded: true }).waitFor();
-    await photos.getByRole('button', { name: /^حذف الصورة: / }).click();
-    await page.getByRole('dialog').last().getByRole('button', { name: 'حذف الصورة', exact: true }).click();
+    await press(photos, /^حذف الصورة: /);
+    await press(page.getByRole('dialog').last(), 'حذف الصورة');
     await toast(page, 'حُذفت الصورة').waitFor();
     await picture.waitFor({ state: 'detached' });
     expect(await rowsAt(`/appointments/${visit.id}/photos`)).toEqual([]);

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { cairo, calendarDesk, columnPoint, openCalendar, saturday } from '../../support/browser/calendar';
 import { startCentre } from '../../support/browser/centre';
 import { dialog } from '../../support/browser/customers';
+import { control, press } from '../../support/browser/desk';
 
 const centre = await startCentre();
 const desk = await calendarDesk(centre);
@@ -54,12 +55,9 @@ describe('Leave and blocked time in the calendar', () => {
     await dragOver(page, first, '13:00', '14:30');
     // The booking's panel opens at once, and the choice stands at the stretch.
     await page.waitForURL(/\/appointments\/create/);
-    await page
-      .getByRole('group', { name: 'بدلًا من الحجز' })
-      .getByRole('button', { name: 'وقت محجوب' })
-      .click();
+    await press(control(page, 'group', 'بدلًا من الحجز'), 'وقت محجوب');
     const panel = page.getByRole('dialog').filter({ has: page.getByText('إجازة أو وقت محجوب') });
-    await panel.getByRole('button', { name: 'حفظ', exact: true }).click();
+    await press(panel, 'حفظ');
     await expect
       .poll(stored)
       .toEqual([

@@ -4,8 +4,7 @@ import { todayIn } from '../../../src/i18n/zone';
 import { chosenIn } from '../../support/browser/appointments';
 import { block, cairo, calendarDesk, dayAfter, openCalendar, saturday } from '../../support/browser/calendar';
 import { type PageOptions, startCentre } from '../../support/browser/centre';
-import { actInDetails } from '../../support/browser/desk';
-import { timeIn } from '../../support/browser/inputs';
+import { actInDetails, control, press, timeIn, toast } from '../../support/browser/desk';
 import { hearing } from '../../support/browser/navigation';
 
 const centre = await startCentre();
@@ -35,8 +34,8 @@ describe('What is done to a booking by one press in its panel', () => {
     });
     const page = await open(`view=list&date=${day}`);
     await page.locator('.cal-row-main').first().click();
-    await panel(page).getByRole('button', { name: 'لم يحضر' }).click();
-    await page.getByText('سُجّل الغياب').waitFor();
+    await press(panel(page), 'لم يحضر');
+    await toast(page, 'سُجّل الغياب').waitFor();
     await expect.poll(() => desk.stored(begun.id)).toMatchObject({ status: 'NoShow' });
 
     const { id } = await desk.book();
@@ -44,36 +43,38 @@ describe('What is done to a booking by one press in its panel', () => {
     const gone = await desk.book({ from: '15:00', to: '16:00' });
     await page.goto(`/appointments?${week}&view=week`);
     await openPanel(page, id);
-    await panel(page).getByRole('button', { name: 'تم التنفيذ' }).click();
+    await press(panel(page), 'تم التنفيذ');
     await page.getByText('هذا الموعد لم يبدأ بعد. هل تريد المتابعة؟').waitFor();
     await expect.poll(() => desk.stored(id)).toMatchObject({ status: 'Planned' });
     // Nobody has recorded that she came (B1).
     await page.getByText(/هل حضرت/).waitFor();
-    await page.locator('.ant-modal').getByRole('button', { name: 'وصول وإنهاء' }).click();
+    await press(page.locator('.ant-modal'), 'وصول وإنهاء');
     await expect.poll(async () => (await desk.stored(id)).status).toBe('Done');
     // A finished appointment has no quick actions.
     await page.locator(`.cal-done:has([data-appointment="${id}"])`).waitFor();
     await openPanel(page, id);
     await panel(page).locator('.booking-head').getByText('مكتمل').waitFor();
-    await panel(page).getByRole('button', { name: 'تم التنفيذ' }).waitFor({ state: 'detached' });
+    await panel(page)
+      .getByRole('button', { name: /تم التنفيذ/ })
+      .waitFor({ state: 'detached' });
     // The fields beneath follow what was done above them.
     await expect.poll(() => chosenIn(page.locator('#field-status')).textContent()).toBe('مكتمل');
     await page.keyboard.press('Escape');
     await openPanel(page, gone.id);
     await actInDetails(page.getByRole('dialog').last(), 'حذف');
     await page.getByText(/هل تريد حذف هذا الحجز/).waitFor();
-    await page.locator('.ant-modal').getByRole('button', { name: 'حذف' }).click();
-    await page.getByText('حُذف الحجز').waitFor();
+    await press(page.locator('.ant-modal'), 'حذف');
+    await toast(page, 'حُذف الحجز').waitFor();
     await block(page, gone.id).waitFor({ state: 'detached' });
 
     await openPanel(page, other.id);
-    await panel(page).getByRole('button', { name: 'إلغاء الحجز' }).click();
+    await press(panel(page), 'إلغاء الحجز');
     await page.getByLabel('سبب الإلغاء').fill('سافرت');
-    await page.locator('.ant-modal').getByRole('button', { name: 'إلغاء الحجز' }).click();
+    await press(page.locator('.ant-modal'), 'إلغاء الحجز');
     await expect
       .poll(async () => await desk.stored(other.id))
       .toMatchObject({ status: 'Canceled', statusReason: 'سافرت' });
-    await page.getByText('أُلغي الحجز').waitFor();
+    await toast(page, 'أُلغي الحجز').waitFor();
     await panel(page).locator('.booking-head').getByText('ملغي').waitFor();
   });
 });
@@ -111,10 +112,10 @@ describe('By the keyboard alone', () => {
     await page.waitForURL(new RegExp(`/appointments/${later.id}\\?`));
     await page.locator('#field-title').fill('كما كتبته');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'متابعة التعديل' }).click();
+    await press(page, 'متابعة التعديل');
     await expect.poll(() => page.locator('#field-title').inputValue()).toBe('كما كتبته');
     await page.keyboard.press('Control+Enter');
-    await page.getByText('حُفظ الحجز').waitFor();
+    await toast(page, 'حُفظ الحجز').waitFor();
     await expect.poll(() => desk.stored(later.id)).toMatchObject({ title: 'كما كتبته' });
   });
 });
@@ -140,14 +141,14 @@ describe('The waiting list', () => {
       fromDate: dayAfter(1),
       toDate: dayAfter(1),
     });
-    await page.getByRole('button', { name: 'قائمة الانتظار (٢)' }).waitFor();
+    await control(page, 'button', 'قائمة الانتظار (٢)').waitFor();
     await desk.call('POST', `/appointments/${taken.id}/status`, { status: 'Canceled' });
-    await page.getByRole('button', { name: /قائمة الانتظار \(٢\).*عميل واحد أصبح له موعد متاح/ }).click();
+    await press(page, /قائمة الانتظار \(٢\).*عميل واحد أصبح له موعد متاح/);
     // Whose wait began first comes after whom a time has become free for.
     const offered = page.getByRole('row').nth(1);
     await offered.getByText('تنتظر موعدًا').waitFor();
     await offered.getByText(/١٠:٠٠ ص/).waitFor();
-    await offered.getByRole('button', { name: /^حجز الموعد/ }).click();
+    await press(offered, /^حجز الموعد/);
     await page.waitForURL(/create/);
     const { searchParams } = new URL(page.url());
     expect([searchParams.get('waitlistId'), searchParams.get('start'), searchParams.get('staffId')]).toEqual([
@@ -160,7 +161,7 @@ describe('The waiting list', () => {
     await expect.poll(() => timeIn(page.locator('#field-end-time'))).toBe('10:30');
     await expect.poll(() => page.locator('#field-title').inputValue()).toContain('تنتظر موعدًا');
     await page.keyboard.press('Control+Enter');
-    await page.getByText('حُفظ الحجز').waitFor();
+    await toast(page, 'حُفظ الحجز').waitFor();
     // A reload does not fill the form again.
     await expect.poll(() => new URL(page.url()).searchParams.has('waitlistId')).toBe(false);
     await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -13,7 +13,7 @@ import {
 } from '../../support/browser/calendar';
 import { startCentre } from '../../support/browser/centre';
 import { setPermission } from '../../support/browser/customers';
-import { pressEscape } from '../../support/browser/desk';
+import { control, press, pressEscape, toast } from '../../support/browser/desk';
 import { hearing, quiet } from '../../support/browser/navigation';
 
 const centre = await startCentre();
@@ -45,12 +45,12 @@ describe('The calendar', () => {
     ] as const)
       await desk.call('POST', `/appointments/${appointment?.id}/status`, { status, came: true });
     const page = await open(week);
-    await page.getByRole('heading', { name: 'الحجوزات والمواعيد', level: 1 }).waitFor();
-    await page.getByRole('button', { name: 'حجز جديد' }).waitFor();
+    await page.getByRole('heading', { name: 'الحجوزات والمواعيد', exact: true, level: 1 }).waitFor();
+    await control(page, 'button', 'حجز جديد').waitFor();
     // APT-04: the filters stand there without a press.
-    const filters = page.getByRole('search', { name: 'تصفية' });
+    const filters = control(page, 'search', 'تصفية');
     for (const name of ['الحالة', 'الفرع', 'الأخصائي', 'الغرفة'])
-      await filters.getByRole('combobox', { name, exact: true }).waitFor();
+      await control(filters, 'combobox', name).waitFor();
     await filters.getByPlaceholder('الفترة: من').waitFor();
     await filters.getByPlaceholder('إلى').waitFor();
     const heads = await page
@@ -87,13 +87,13 @@ describe('The calendar', () => {
       ['rgb(111, 102, 118)', 'ملغي'],
     ]);
     // A4: one press hides what holds no time, and the next visit remembers it.
-    await page.getByRole('checkbox', { name: 'إظهار الملغاة ومن لم يحضر' }).uncheck();
+    await control(page, 'checkbox', 'إظهار الملغاة ومن لم يحضر').uncheck();
     await block(page, canceled?.id ?? 0).waitFor({ state: 'detached' });
     await page.goto(`/appointments?${week}`);
     await block(page, planned?.id ?? 0).waitFor();
     for (const appointment of [noShow, canceled])
       await expect.poll(() => block(page, appointment?.id ?? 0).count()).toBe(0);
-    await page.getByRole('checkbox', { name: 'إظهار الملغاة ومن لم يحضر' }).check();
+    await control(page, 'checkbox', 'إظهار الملغاة ومن لم يحضر').check();
     await block(page, noShow?.id ?? 0).waitFor();
     for (const [name, view] of [
       ['شهر', 'month'],
@@ -123,7 +123,7 @@ describe('The calendar', () => {
       const { searchParams } = addressOf(page);
       expect([searchParams.get('date'), searchParams.get('branchId')]).toEqual([saturday, '2']);
     };
-    await page.getByRole('button', { name: 'حجز جديد' }).click();
+    await press(page, 'حجز جديد');
     await page.waitForURL(/create/);
     await back();
     // The position of the key counts, as in every list.
@@ -159,7 +159,7 @@ describe('The calendar', () => {
     const fields = ['customerId', 'title', 'start', 'end', 'services-0-serviceId', 'services-0-staffId'];
     for (const key of [...fields, 'staffId', 'roomId', 'branchId', 'status'])
       await page.locator(`#field-${key}:visible`).waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'إضافة باقة' }).waitFor();
+    await control(page.getByRole('dialog'), 'button', 'إضافة باقة').waitFor();
   });
 
   // APT-02 APT-03 APT-35?
@@ -181,14 +181,14 @@ describe('The calendar', () => {
   it('is read by who may not change it, and names the missing right to who may not read it', async () => {
     const { id, start } = await desk.book({ day: dayAfter(1) });
     const page = await openCalendar(centre, week, { as: 'specialist' });
-    await expect.poll(() => page.getByRole('button', { name: 'حجز جديد' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /حجز جديد/ }).count()).toBe(0);
     await dragTo(page, block(page, id), await slotPoint(page, dayAfter(3), '14:00'));
     // Any change would have been sent by now.
     await quiet(page);
     await expect.poll(() => desk.stored(id)).toMatchObject({ start, version: 1 });
     await block(page, id).click();
     await page.waitForURL(new RegExp(`/appointments/${id}\\?`));
-    const shown = page.getByRole('dialog', { name: 'تفاصيل الحجز' });
+    const shown = control(page, 'dialog', 'تفاصيل الحجز');
     await shown.getByText('عنوان الحجز').waitFor();
     await shown.getByText('ما جرى').waitFor();
     expect(await shown.locator('form').count()).toBe(0);
@@ -216,7 +216,7 @@ describe('Moving a booking', () => {
     await dragTo(page, block(page, id), await slotPoint(page, dayAfter(3), '14:00'));
     await updated.first().waitFor();
     // Hovering keeps the toast and its undo button open, however long the next steps take.
-    const back = page.getByRole('button', { name: 'تراجع' });
+    const back = control(page, 'button', 'تراجع');
     await back.hover();
     await expect
       .poll(() => desk.stored(id))
@@ -232,7 +232,7 @@ describe('Moving a booking', () => {
     };
     await expect.poll(isThere).toBe(true);
     await back.click();
-    await page.getByText('عاد كل شيء كما كان').waitFor();
+    await toast(page, 'عاد كل شيء كما كان').waitFor();
     await expect
       .poll(() => desk.stored(id))
       .toMatchObject({
@@ -272,7 +272,7 @@ describe('Moving a booking', () => {
     const offers = dialog.locator('.cal-slots button');
     await expect.poll(() => offers.count()).toBe(3);
     await offers.first().click();
-    await page.getByText(/^حجز .* الآن/).waitFor();
+    await toast(page, /^حجز .* الآن/).waitFor();
     await expect.poll(() => desk.stored(id)).toMatchObject({ start: cairo(dayAfter(3), '15:00') });
     await expect.poll(() => desk.stored(taken.id)).toMatchObject({ start: cairo(dayAfter(3), '14:00') });
     await hearing(page);

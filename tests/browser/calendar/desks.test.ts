@@ -12,6 +12,7 @@ import {
   slotPoint,
 } from '../../support/browser/calendar';
 import { startCentre } from '../../support/browser/centre';
+import { control, toast } from '../../support/browser/desk';
 import { hearing } from '../../support/browser/navigation';
 
 const centre = await startCentre();
@@ -59,12 +60,14 @@ describe('Two desks', () => {
 
     const later = await desk.book({ day: dayAfter(1), from: '12:00', to: '13:00' });
     await block(page, later.id).waitFor();
-    await desk.call('PUT', `/appointments/${later.id}`, {
-      start: cairo(dayAfter(2), '15:00'),
-      end: cairo(dayAfter(2), '16:00'),
-    });
-    // A change by another desk is highlighted for a moment when its notice arrives.
-    await expect.poll(() => block(page, later.id).getAttribute('class')).toContain('cal-marked');
+    // A change by another desk is highlighted for a moment when its notice arrives, so it is waited for at once.
+    await Promise.all([
+      block(page, later.id).and(page.locator('.cal-marked')).waitFor(),
+      desk.call('PUT', `/appointments/${later.id}`, {
+        start: cairo(dayAfter(2), '15:00'),
+        end: cairo(dayAfter(2), '16:00'),
+      }),
+    ]);
     const slot = await slotPoint(page, dayAfter(2), '15:00');
     await expect
       .poll(async () => Math.abs(((await block(page, later.id).boundingBox())?.y ?? 0) - slot.y))
@@ -134,10 +137,10 @@ describe('The columns of a day', () => {
     // Other specialists have no shift that day, so the whole column is shaded.
     await expect.poll(() => shades(second?.id)).toEqual([[8, 22]]);
     await dragTo(page, block(page, id), await columnPoint(page, second?.id ?? 0, '12:30'));
-    await page.getByText(/^حجز .* الآن/).waitFor();
+    await toast(page, /^حجز .* الآن/).waitFor();
     await page.getByText(new RegExp(`${second?.name}.*لا وردية`)).waitFor();
     // Hovering keeps the toast and its undo button open, however long the next steps take.
-    const back = page.getByRole('button', { name: 'تراجع' });
+    const back = control(page, 'button', 'تراجع');
     await back.hover();
     await expect
       .poll(() => desk.stored(id))
@@ -147,7 +150,7 @@ describe('The columns of a day', () => {
         services: [{ staffId: second?.id, start: cairo(dayAfter(1), '12:30') }],
       });
     await back.click();
-    await page.getByText('عاد كل شيء كما كان').waitFor();
+    await toast(page, 'عاد كل شيء كما كان').waitFor();
     await expect
       .poll(() => desk.stored(id))
       .toMatchObject({
@@ -162,7 +165,7 @@ describe('The columns of a day', () => {
     const { id } = await desk.book({ day: dayAfter(1), roomId: room?.id });
     const page = await openCalendar(centre, `view=rooms&date=${dayAfter(1)}`);
     await dragTo(page, block(page, id), await columnPoint(page, other?.id ?? 0, '10:00'));
-    await page.getByText(/^حجز .* الآن/).waitFor();
+    await toast(page, /^حجز .* الآن/).waitFor();
     await expect
       .poll(() => desk.stored(id))
       .toMatchObject({ roomId: other?.id, start: cairo(dayAfter(1), '10:00') });

@@ -11,7 +11,7 @@ import {
   rows,
   save,
 } from '../../support/browser/customers';
-import { dayIn } from '../../support/browser/inputs';
+import { dayIn, toast } from '../../support/browser/desk';
 
 const centre = await startCentre();
 const call = await desk(centre, 'reception');
@@ -84,7 +84,7 @@ describe('days and times', () => {
     await expect.poll(() => heads.first().innerText()).toBe('س');
     await page.keyboard.press('Escape');
     await save(page);
-    await page.getByText('أُضيفت بطاقة العميل').waitFor();
+    await toast(page, 'أُضيفت بطاقة العميل').waitFor();
     const { rows: found } = await centre.db.pool.query(
       `select c.birth_date::text as day, c.paper_code as code, p.phone_norm as phone
        from customers c join customers_phones p on p.parent_id = c.id where c.full_name = $1`,

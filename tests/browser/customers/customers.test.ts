@@ -15,7 +15,7 @@ import {
   option,
   rows,
 } from '../../support/browser/customers';
-import { press, pressEscape, toast } from '../../support/browser/desk';
+import { control, press, pressEscape, toast } from '../../support/browser/desk';
 import { quiet } from '../../support/browser/navigation';
 
 const centre = await startCentre();
@@ -72,13 +72,13 @@ describe('the list of customers', () => {
     await expect.poll(() => rows(page).count()).toBe(20);
     await at(1);
     await expect.poll(() => numbers()).toEqual(['١', '٢', '٣', '٤', '٥']);
-    await expect.poll(() => page.getByRole('button', { name: 'السابق' }).isDisabled()).toBe(true);
+    await expect.poll(() => control(page, 'button', 'السابق').isDisabled()).toBe(true);
     const first = await namesOf(page);
-    await page.getByRole('link', { name: 'التالي' }).click();
+    await control(page, 'link', 'التالي').click();
     await at(2);
     await expect.poll(() => namesOf(page)).not.toEqual(first);
     // A page number is a real link: it can be opened in a tab of its own.
-    const fifth = page.getByRole('link', { name: 'صفحة ٥', exact: true });
+    const fifth = control(page, 'link', 'صفحة ٥');
     await expect.poll(() => fifth.getAttribute('href')).toContain('page=5');
     await fifth.click();
     await at(5);
@@ -96,7 +96,7 @@ describe('the list of customers', () => {
     await expect.poll(() => asked('pageSize')).toBe('50');
     const head = page.getByRole('columnheader', { name: /كود العميل/ });
     const sorted = () => [asked('sortBy'), asked('desc'), asked('page')];
-    await page.getByRole('link', { name: 'التالي' }).click();
+    await control(page, 'link', 'التالي').click();
     await at(2, 50);
     await head.click();
     await expect.poll(sorted).toEqual(['paperCode', 'false', '1']);
@@ -104,8 +104,8 @@ describe('the list of customers', () => {
     await head.click();
     await expect.poll(sorted).toEqual(['paperCode', 'true', '1']);
     // The URL holds all choices; the browser's storage holds the columns.
-    await page.getByRole('button', { name: 'اختيار الأعمدة' }).click();
-    await page.getByRole('checkbox', { name: 'العنوان' }).uncheck();
+    await press(page, 'اختيار الأعمدة');
+    await control(page, 'checkbox', 'العنوان').uncheck();
     await expect.poll(columns).not.toContain('العنوان');
     await page.reload();
     await expect.poll(() => rows(page).count()).toBe(50);
@@ -128,8 +128,8 @@ describe('the list of customers', () => {
     await expect.poll(branches).toEqual(['2']);
     await page.locator('header.shell-header').getByText('فرع الدقي').first().waitFor();
     // A user without the permission sees no export button.
-    await expect.poll(() => page.getByRole('button', { name: 'تصدير CSV' }).count()).toBe(0);
-    await page.getByRole('button', { name: 'إضافة عميل' }).click();
+    await expect.poll(() => page.getByRole('button', { name: /تصدير CSV/ }).count()).toBe(0);
+    await press(page, 'إضافة عميل');
     await expectFocus(page, 'field-fullName');
     await dialog(page).getByTitle('فرع الدقي').waitFor();
     await pressEscape(page);
@@ -146,17 +146,17 @@ describe('the list of customers', () => {
     await expect.poll(() => calls.at(-1)?.searchParams.getAll('nationality')).toEqual(['سعودي']);
     await expect.poll(() => calls.at(-1)?.searchParams.get('page')).toBe('1');
     await expect.poll(async () => await rows(page).getByRole('cell').nth(6).innerText()).toBe('سعودي');
-    await page.getByRole('combobox', { name: 'الجنسية', exact: true }).press('Backspace');
+    await control(page, 'combobox', 'الجنسية').press('Backspace');
     await expect.poll(() => page.url()).not.toContain('nationality');
 
-    const search = page.getByRole('textbox', { name: 'ابحث بالاسم' });
+    const search = page.getByRole('textbox', { name: /^ابحث بالاسم/ });
     for (const text of ['اينـاس طنطاوي', '+20 10 65432109', '٨٧٦٥٤']) {
       await search.fill(text);
       await expect.poll(() => namesOf(page), { message: text }).toEqual(['إيناس الطنطاوي']);
       await search.fill('لا أحد');
       await expect.poll(() => rows(page).count()).toBe(0);
     }
-    await page.getByRole('button', { name: 'مسح عوامل التصفية' }).first().click();
+    await control(page, 'button', 'مسح عوامل التصفية').first().click();
     await rows(page).first().waitFor();
     await page.route('**/api/customers?*', (route) =>
       route.fulfill({
@@ -192,7 +192,7 @@ describe('the list of customers', () => {
     const shown = await focusedDialog(page, 'تفاصيل العميل');
     // Values that are rarely read are folded, and the notes are a tab.
     await shown.getByText('بيانات أخرى').click();
-    await shown.getByRole('tab', { name: 'ملاحظات' }).click();
+    await control(shown, 'tab', 'ملاحظات').click();
     for (const text of ['Sawsan Badr', 'فرع مدينة نصر', 'حساسية من اللافندر', '66002', String(personCode)])
       await shown.getByText(text).first().waitFor();
     await shown.getByText(/العمر [٣-٥][٠-٩] سنة/).waitFor();
@@ -232,7 +232,7 @@ describe('the list of customers', () => {
     const arriving = page.waitForEvent('download');
     // The toast lasts only seconds, and reading the file may take as long, so wait for both at once.
     const said = page.getByText(/صُدّر/).waitFor();
-    await page.getByRole('button', { name: 'تصدير CSV' }).click();
+    await press(page, 'تصدير CSV');
     const [file] = await Promise.all([arriving, said]);
     expect(file.suggestedFilename()).toMatch(/\.csv$/);
     const text = await readFile((await file.path()) ?? '', 'utf8');
@@ -247,7 +247,7 @@ describe('the list of customers', () => {
       .getByRole('button', { name: /^إجراءات أخرى/ })
       .first()
       .click();
-    await page.getByRole('menuitem', { name: 'عرض التفاصيل' }).click();
+    await control(page, 'menuitem', 'عرض التفاصيل').click();
     await page.getByText('تفاصيل العميل').waitFor();
   });
 });
@@ -258,7 +258,7 @@ describe('a view that the owner keeps', () => {
   it('opens the list for reception, at a desk and on a phone, with the documents’ own view one press away', async () => {
     const owner = await openCustomers(centre, { as: 'admin', branch: '1' }, '/customers?segment=new');
     const calls = listCalls(owner);
-    const menu = owner.getByRole('button', { name: 'العروض المحفوظة' });
+    const menu = control(owner, 'button', 'العروض المحفوظة');
     await menu.focus();
     await owner.keyboard.press('Enter');
     await owner.locator('[role="menuitem"]:focus').filter({ hasText: 'حفظ هذا العرض' }).waitFor();
@@ -270,13 +270,10 @@ describe('a view that the owner keeps', () => {
     await openSelect(dialog(owner), 'الدور');
     await option(owner, 'موظف الاستقبال').click();
     await dialog(owner).getByLabel('تُفتح به القائمة').click();
-    await dialog(owner).getByRole('button', { name: 'حفظ هذا العرض' }).click();
+    await press(dialog(owner), 'حفظ هذا العرض');
     await owner.waitForURL('**/customers?view=*');
     const pressed = (page: Page, text: string) =>
-      page
-        .getByRole('group', { name: 'عروض القائمة' })
-        .getByRole('button', { name: text, pressed: true })
-        .waitFor();
+      control(page, 'group', 'عروض القائمة').getByRole('button', { name: text, pressed: true }).waitFor();
     await pressed(owner, name);
     await owner.locator('button:focus').and(menu).waitFor();
     expect(calls.length).toBe(0);
@@ -292,7 +289,7 @@ describe('a view that the owner keeps', () => {
       await page.locator('[data-id]').first().waitFor();
       expect(asked.map(({ searchParams }) => searchParams.get('segment'))).toEqual(['new']);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      await page.getByRole('button', { name: 'كل البيانات' }).click();
+      await press(page, 'كل البيانات');
       await pressed(page, 'كل البيانات');
       await expect.poll(() => asked.at(-1)?.searchParams.get('segment')).toBe(null);
       // A receptionist finds again what she chose last.
@@ -302,7 +299,7 @@ describe('a view that the owner keeps', () => {
     }
 
     await menu.click();
-    await owner.getByRole('menuitem', { name: `حذف «${name}»` }).click();
+    await control(owner, 'menuitem', `حذف «${name}»`).click();
     await press(owner, 'تراجع');
     await toast(owner, 'حُفظ العرض').waitFor();
     await menu.click();

@@ -15,8 +15,7 @@ import {
   rows,
   save,
 } from '../../support/browser/customers';
-import { failing, openDesk, pressEscape, toast } from '../../support/browser/desk';
-import { timeIn } from '../../support/browser/inputs';
+import { control, failing, openDesk, press, pressEscape, timeIn, toast } from '../../support/browser/desk';
 
 const centre = await startCentre();
 const call = await desk(centre, 'reception2');
@@ -27,7 +26,7 @@ const phone = (page: Page) => dialog(page).getByLabel(/^رقم الهاتف/);
 /** Opens the form of a new customer and waits until it can be typed in. */
 const openCreate = async (): Promise<Page> => {
   const page = await openCustomers(centre, { branch: '1' });
-  await page.getByRole('button', { name: 'إضافة عميل' }).click();
+  await press(page, 'إضافة عميل');
   await expectFocus(page, 'field-fullName');
   return page;
 };
@@ -81,7 +80,7 @@ describe('a save that fails', () => {
       await route.fetch();
       await route.abort('connectionreset');
     });
-    const again = dialog(page).getByRole('button', { name: 'إعادة المحاولة' });
+    const again = control(dialog(page), 'button', 'إعادة المحاولة');
     await again.click();
     await expect.poll(() => countNamed(centre, name)).toBe(1);
     await cut.waitFor();
@@ -97,10 +96,7 @@ describe('a save that fails', () => {
   // SHF-09 ERR-08 ERR-20
   it('is a toast of the destructive kind, titled as an error, on the screen of the shifts as well', async () => {
     const page = await openDesk(centre, '/shifts', { branch: '1' });
-    await rows(page)
-      .first()
-      .getByRole('button', { name: /^تعديل/ })
-      .click();
+    await press(rows(page).first(), /^تعديل/);
     const end = dialog(page).getByLabel('إلى الساعة').first();
     await expect.poll(() => end.inputValue()).not.toBe('');
     await focusedDialog(page, 'إلى الساعة');
@@ -116,17 +112,17 @@ describe('a save that fails', () => {
       .first()
       .waitFor();
     await expect.poll(() => timeIn(end)).toBe('23:45');
-    await expect.poll(() => dialog(page).getByRole('button', { name: 'حفظ' }).isEnabled()).toBe(true);
+    await expect.poll(() => control(dialog(page), 'button', 'حفظ').isEnabled()).toBe(true);
   });
 
   // CUS-12 CUS-13 CUS-55 CUS-56 ERR-07 ERR-08 ERR-20
   it('keeps the question of a deletion open with the reason; given up, nothing is deleted', async () => {
     await addCustomer(call, { fullName: 'صعبة الحذف' });
     const page = await openCustomers(centre, { as: 'manager', branch: '1' });
-    const remove = page.getByRole('button', { name: 'حذف: صعبة الحذف' });
+    const remove = control(page, 'button', 'حذف: صعبة الحذف');
     await remove.click();
     const asked = await focusedDialog(page, 'هل تريد حذف العميل "صعبة الحذف"؟');
-    await asked.getByRole('button', { name: 'إلغاء' }).click();
+    await press(asked, 'إلغاء');
     await asked.waitFor({ state: 'hidden' });
     await expect.poll(() => countNamed(centre, 'صعبة الحذف')).toBe(1);
     await remove.click();
@@ -135,12 +131,12 @@ describe('a save that fails', () => {
       status: 409,
       json: { message: 'لا يمكن حذف العميل: لديه حجز قادم', code: 'customer.inUse' },
     });
-    const confirm = dialog(page).getByRole('button', { name: 'حذف', exact: true });
+    const confirm = control(dialog(page), 'button', 'حذف');
     await confirm.click();
     await dialog(page).getByText('لا يمكن حذف العميل: لديه حجز قادم').waitFor();
     await letThrough();
     await confirm.click();
-    await page.getByText('حُذفت بطاقة العميل').waitFor();
+    await toast(page, 'حُذفت بطاقة العميل').waitFor();
     await expect.poll(() => namesOf(page)).not.toContain('صعبة الحذف');
     await expect.poll(() => countNamed(centre, 'صعبة الحذف')).toBe(0);
   });
@@ -194,26 +190,26 @@ describe('a session that ends in mid-work', () => {
     await page.getByLabel('كلمة المرور', { exact: true }).fill(demoPassword);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/branch-selection');
-    await page.getByRole('button', { name: 'الدخول إلى لوحة التحكم' }).click();
+    await press(page, 'الدخول إلى لوحة التحكم');
     await page.waitForURL('**/customers/create');
     await expectFocus(page, 'field-fullName');
     await dialog(page).getByText('استعدنا ما كتبته من قبل').waitFor();
     await expect.poll(() => input(page, 'الاسم الكامل').inputValue()).toBe(name);
     await expect.poll(() => phone(page).inputValue()).toBe(typed);
     // The draft can be discarded; closing the form with text typed later asks first.
-    await dialog(page).getByRole('button', { name: 'تجاهل المسودة' }).click();
+    await press(dialog(page), 'تجاهل المسودة');
     await expect.poll(() => input(page, 'الاسم الكامل').inputValue()).toBe('');
     await input(page, 'الاسم الكامل').fill('نصف عميلة');
     await pressEscape(page);
     await page.locator('.ant-modal-confirm-title', { hasText: 'لديك تغييرات غير محفوظة' }).waitFor();
-    await page.getByRole('button', { name: 'متابعة التعديل' }).click();
+    await press(page, 'متابعة التعديل');
     // A question that is still fading out would catch the next Escape.
     await page.locator('.ant-modal-confirm').waitFor({ state: 'hidden' });
     await expect.poll(() => input(page, 'الاسم الكامل').inputValue()).toBe('نصف عميلة');
     // The question gives the focus back when it is gone.
     await dialog(page).locator(':focus').waitFor();
     await pressEscape(page);
-    await page.getByRole('button', { name: 'مغادرة' }).click();
+    await press(page, 'مغادرة');
     await page.waitForURL('**/customers');
   });
 });

@@ -13,8 +13,18 @@ import {
   rows,
   save,
 } from '../../support/browser/customers';
-import { act, choose, closed, field, openDesk, press, rowOf, toast } from '../../support/browser/desk';
-import { dayIn } from '../../support/browser/inputs';
+import {
+  act,
+  choose,
+  closed,
+  control,
+  dayIn,
+  field,
+  openDesk,
+  press,
+  rowOf,
+  toast,
+} from '../../support/browser/desk';
 import { quiet } from '../../support/browser/navigation';
 import { addChannel, outbox, setMessaging } from '../../support/messaging/outbox';
 
@@ -152,7 +162,7 @@ it('a save waits for who was chosen with Enter, and is given up where nobody is 
   await customer.press('Enter');
   await customer.press('Control+Enter');
   // No customer was found, so the form offers to add one, and nothing is sent.
-  const adding = dialog(page).getByRole('region', { name: 'عميل جديد' });
+  const adding = control(dialog(page), 'region', 'عميل جديد');
   await press(adding, 'إلغاء');
   await customer.fill(fullName);
   await customer.press('Enter');
@@ -184,8 +194,8 @@ it('a follow-up becomes a message in one click; while nothing can send it, it is
   const made = await call('POST', '/followups', { customerId: customer.id, branchId: 1, subject });
   const page = await openDesk(centre, '/follow-ups', { as: 'reception', branch: '1' });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const text = () => dialog(page).getByRole('textbox', { name: 'نص الرسالة' });
-  const send = () => dialog(page).getByRole('button', { name: 'إرسال', exact: true });
+  const text = () => control(dialog(page), 'textbox', 'نص الرسالة');
+  const send = () => control(dialog(page), 'button', 'إرسال');
 
   await act(page, 'إرسال رسالة', subject);
   await dialog(page).getByText('الرسائل غير مفعّلة في إعدادات الرسائل').waitFor();
@@ -193,7 +203,7 @@ it('a follow-up becomes a message in one click; while nothing can send it, it is
   await expect.poll(() => send().isDisabled()).toBe(true);
   await text().fill('أهلًا سلمى');
   await expect
-    .poll(() => dialog(page).getByRole('link', { name: 'فتح المحادثة' }).getAttribute('href'))
+    .poll(() => control(dialog(page), 'link', 'فتح المحادثة').getAttribute('href'))
     .toBe(`https://wa.me/201061234567?text=${encodeURIComponent('أهلًا سلمى')}`);
   await press(dialog(page), 'نسخ الرسالة');
   await toast(page, 'نُسخ').waitFor();
@@ -206,7 +216,13 @@ it('a follow-up becomes a message in one click; while nothing can send it, it is
   await page.goto(`/follow-ups/${made.json.id}`);
   await press(dialog(page), 'إرسال رسالة');
   await expect.poll(() => text().inputValue()).toContain('اشتقنا');
-  await expect.poll(() => dialog(page).getByRole('link', { name: 'فتح المحادثة' }).count()).toBe(0);
+  await expect
+    .poll(() =>
+      dialog(page)
+        .getByRole('link', { name: /فتح المحادثة/ })
+        .count(),
+    )
+    .toBe(0);
   await text().fill('أهلًا سلمى، ننتظرك');
   await send().click();
   await toast(page, 'أضيفت الرسالة إلى الإرسال').waitFor();
@@ -250,8 +266,8 @@ it('twenty follow-ups are chosen, completed at once and taken back', async () =>
     width: 1440,
   });
   await expect.poll(() => rows(page).count()).toBe(20);
-  await page.getByRole('checkbox', { name: 'اختيار كل ما في الصفحة' }).check();
-  const bar = page.getByRole('toolbar', { name: 'ما يُفعل بالسجلات المختارة' });
+  await control(page, 'checkbox', 'اختيار كل ما في الصفحة').check();
+  const bar = control(page, 'toolbar', 'ما يُفعل بالسجلات المختارة');
   await bar.getByText('المختار: ٢٠ متابعة').waitFor();
   const box = await rows(page).nth(3).locator('.ant-table-selection-column label').boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
@@ -277,12 +293,31 @@ it('on a phone cards are chosen behind one press', async () => {
   await expect.poll(() => page.locator('.card[data-id]').count()).toBe(3);
   await press(page, 'اختيار');
   for (const at of [0, 1]) await page.locator('.card[data-id]').nth(at).click();
-  const bar = page.getByRole('toolbar', { name: 'ما يُفعل بالسجلات المختارة' });
+  const bar = control(page, 'toolbar', 'ما يُفعل بالسجلات المختارة');
   await bar.getByText('المختار: متابعتان').waitFor();
+  // Two lines of what a finger presses: how many, and what is done to them.
+  expect((await bar.boundingBox())?.height).toBeLessThan(120);
   await press(bar, 'إكمال المتابعة');
   await press(await focusedDialog(page, 'المختار: متابعتان'), 'إكمال المتابعة');
   await toast(page, 'تم: متابعتان').waitFor();
   await expect.poll(() => pendingOf(subject)).toBe(1);
   await bar.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'اختيار', exact: true }).waitFor();
+  await control(page, 'button', 'اختيار').waitFor();
+});
+
+it('a column is pulled wider by the edge of its head, and stays so', async () => {
+  const page = await openDesk(centre, '/follow-ups', { as: 'manager', branch: '1', width: 1440 });
+  const head = page.getByRole('columnheader', { name: 'الموضوع' });
+  const width = async () => Math.round((await head.boundingBox())?.width ?? 0);
+  const before = await width();
+  const edge = await head.locator('.column-edge').boundingBox();
+  if (!edge) throw new Error('no edge');
+  await page.mouse.move(edge.x + edge.width / 2, edge.y + edge.height / 2);
+  await page.mouse.down();
+  // The columns grow to the left.
+  await page.mouse.move(edge.x + edge.width / 2 - 60, edge.y + edge.height / 2, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(width).toBe(before + 60);
+  await page.reload();
+  await expect.poll(width).toBe(before + 60);
 });

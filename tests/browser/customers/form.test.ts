@@ -18,7 +18,7 @@ import {
   save,
   setPermission,
 } from '../../support/browser/customers';
-import { closed, failing, toast } from '../../support/browser/desk';
+import { closed, control, failing, press, toast } from '../../support/browser/desk';
 import { quiet } from '../../support/browser/navigation';
 
 const centre = await startCentre();
@@ -82,7 +82,7 @@ describe('adding a customer', () => {
       page.waitForRequest(
         (request) => request.method() === 'POST' && request.url().endsWith('/api/customers'),
       ),
-      page.getByText('أُضيفت بطاقة العميل').waitFor(),
+      toast(page, 'أُضيفت بطاقة العميل').waitFor(),
       page.keyboard.press('Control+Enter'),
     ]);
     await page.waitForURL('**/customers');
@@ -120,13 +120,13 @@ describe('adding a customer', () => {
     await chooseIn(page, /الفرع/, 'فرع الدقي');
     await expect.poll(() => code.inputValue()).toBe(second);
     await code.fill('');
-    const make = dialog(page).getByRole('button', { name: 'إنشاء كود' });
+    const make = control(dialog(page), 'button', 'إنشاء كود');
     await make.click();
     await page.getByText(new RegExp(`الرقم الورقي الجديد: .?${second}`)).waitFor();
     await expect.poll(() => code.inputValue()).toBe(second);
     const letThrough = await failing(page, 'GET', /paper-code\/next/, { status: 500, json: {} });
     await make.click();
-    await page.getByText('فشل في إنشاء الرقم الورقي').waitFor();
+    await toast(page, 'فشل في إنشاء الرقم الورقي').waitFor();
     await letThrough();
     await code.fill('٧٧٠٠١');
     await chooseIn(page, /الفرع/, 'فرع مدينة نصر');
@@ -145,7 +145,7 @@ describe('adding a customer', () => {
 
     // At least one phone number. A link warns if another card has the number.
     const remove = dialog(page).getByRole('button', { name: /^حذف رقم الهاتف/ });
-    const more = dialog(page).getByRole('button', { name: 'إضافة رقم هاتف' });
+    const more = control(dialog(page), 'button', 'إضافة رقم هاتف');
     await expect.poll(async () => [await phones(page).count(), await remove.count()]).toEqual([1, 0]);
     await phones(page).fill('01060000001');
     await more.click();
@@ -157,7 +157,7 @@ describe('adding a customer', () => {
       .fill(`+20 ${phone.slice(1)}`);
     await remove.first().click();
     await expect.poll(async () => [await phones(page).count(), await remove.count()]).toEqual([2, 2]);
-    const warning = dialog(page).getByRole('link', { name: 'صاحبة الرقم' });
+    const warning = control(dialog(page), 'link', 'صاحبة الرقم');
     await warning.waitFor();
     await expect.poll(() => warning.getAttribute('href')).toBe(`/customers/${id}`);
 
@@ -212,7 +212,7 @@ describe('adding a customer', () => {
       // Consent needs an explicit choice.
       acceptsMessages: false,
     });
-    await page.getByText('أُضيفت بطاقة العميل').waitFor();
+    await toast(page, 'أُضيفت بطاقة العميل').waitFor();
     await expect.poll(() => countNamed(centre, 'رباب كاملة')).toBe(1);
   });
 });
@@ -235,7 +235,7 @@ describe('two desks at once', () => {
         ...values,
       });
     const edit = async (name: string) => {
-      await page.getByRole('button', { name: `تعديل: ${name}` }).click();
+      await press(page, `تعديل: ${name}`);
       await focusedDialog(page, 'تعديل بيانات العميل');
       await expectFocus(page, 'field-fullName');
     };
@@ -279,7 +279,7 @@ describe('two desks at once', () => {
     await dialog(page)
       .getByText(/آخر تعديل: .*ياسمين طارق/)
       .waitFor();
-    const question = dialog(page).getByRole('group', { name: 'العنوان' });
+    const question = control(dialog(page), 'group', 'العنوان');
     await question.getByText('عنوانهم').waitFor();
     await save(page);
     await dialog(page).getByText('اختر قيمة لكل حقل قبل الحفظ').waitFor();

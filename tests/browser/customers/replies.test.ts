@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { runChannelTasks } from '../../../server/features/channels/index';
 import { block, calendarDesk } from '../../support/browser/calendar';
 import { type PageOptions, startCentre } from '../../support/browser/centre';
-import { press, toast } from '../../support/browser/desk';
+import { control, press, toast } from '../../support/browser/desk';
 import { hearing } from '../../support/browser/navigation';
 import { lookAt } from '../../support/browser/screen-check';
 import { testProvider } from '../../support/messaging/messaging';
@@ -88,7 +88,7 @@ describe('On a wide screen', () => {
     await block(page, hala.appointmentId).click();
     const card = page.locator('.booking-panel');
     await card.getByText('مؤكد', { exact: true }).waitFor();
-    await card.getByRole('region', { name: 'الردود' }).getByText('نعم', { exact: true }).waitFor();
+    await control(card, 'region', 'الردود').getByText('نعم', { exact: true }).waitFor();
     await says(hala, 'سأتأخر قليلًا');
     await card.getByText('سأتأخر قليلًا', { exact: true }).waitFor();
     expect(await look('Panel with replies')).toEqual([]);
@@ -107,7 +107,7 @@ describe('At the desk', () => {
     await toast(page, 'تأكد الحضور').waitFor();
     await card.getByText('مؤكد', { exact: true }).waitFor();
     await card.getByText('بالهاتف', { exact: true }).waitFor();
-    await expect.poll(() => card.getByRole('button', { name: 'تأكيد الحضور', exact: true }).count()).toBe(0);
+    await expect.poll(() => control(card, 'button', 'تأكيد الحضور').count()).toBe(0);
     await block(page, hala.appointmentId).locator('.cal-confirmed').waitFor();
     await press(card, 'التراجع عن التأكيد');
     await card.getByText('مؤكد', { exact: true }).waitFor({ state: 'detached' });
@@ -130,9 +130,9 @@ describe('At the desk', () => {
     const entry = page.getByRole('navigation').getByRole('link', { name: /^الردود/ });
     await expect.poll(() => entry.innerText()).not.toMatch(/[٠-٩]/);
     await says(hala, 'هل أنتم مفتوحون الجمعة؟');
-    await page.getByRole('link', { name: 'الردود ١ لم تُقرأ' }).waitFor();
+    await control(page, 'link', 'الردود ١ لم تُقرأ').waitFor();
     await says(hala, 'أو السبت؟');
-    await page.getByRole('link', { name: 'الردود ٢ لم تُقرأ' }).waitFor();
+    await control(page, 'link', 'الردود ٢ لم تُقرأ').waitFor();
     // In the other branch nobody wrote.
     const other = await centre.open({ as: 'admin', branch: '2' });
     await other.goto('/dashboard');
@@ -166,24 +166,21 @@ describe('On a phone', () => {
       .getByRole('button', { name: /لم تُقرأ/ })
       .getByText('٢')
       .waitFor();
-    await page
-      .getByRole('button', { name: `فتح تفاصيل ${hala.name}` })
-      .first()
-      .click();
+    await control(page, 'button', `فتح تفاصيل ${hala.name}`).first().click();
     await thread(page).getByText('صورة', { exact: true }).waitFor();
     expect(await look('Conversation')).toEqual([]);
-    await page.getByRole('textbox', { name: 'الرد' }).fill('نعم، يناسبك تمامًا');
+    await control(page, 'textbox', 'الرد').fill('نعم، يناسبك تمامًا');
     await press(page, 'إرسال الرد');
     await toast(page, 'أضيف الرد إلى الإرسال').waitFor();
     await thread(page).getByText('نعم، يناسبك تمامًا').waitFor();
-    await expect.poll(() => page.getByRole('textbox', { name: 'الرد' }).inputValue()).toBe('');
+    await expect.poll(() => control(page, 'textbox', 'الرد').inputValue()).toBe('');
     expect((await outbox(pool, `recipient = '+${hala.phone}'`)).map(({ body }) => body)).toEqual([
       'نعم، يناسبك تمامًا',
     ]);
     await page.goto('/replies');
     await expect.poll(() => page.getByRole('button', { name: /لم تُقرأ/ }).innerText()).not.toMatch(/[١-٩]/);
     await page.goto(`/customers/${hala.id}`);
-    await page.getByRole('tab', { name: 'المحادثة' }).click();
+    await control(page, 'tab', 'المحادثة').click();
     await thread(page).getByText('هل يناسبني هذا اللون؟').waitFor();
   });
 });

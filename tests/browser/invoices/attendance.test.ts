@@ -11,8 +11,7 @@ import {
   option,
   rows,
 } from '../../support/browser/customers';
-import { actIn, offeredIn } from '../../support/browser/desk';
-import { figureIn } from '../../support/browser/inputs';
+import { actIn, control, figureIn, offeredIn, press, toast } from '../../support/browser/desk';
 import { quiet } from '../../support/browser/navigation';
 
 const centre = await startCentre();
@@ -29,9 +28,9 @@ const open = async (options: { readonly as?: string } = {}): Promise<Page> => {
 
 const newcomer = (fullName: string) => addCustomer(call, { fullName });
 
-const checkInButton = (page: Page) => dialog(page).getByRole('button', { name: 'تسجيل حضور', exact: true });
+const checkInButton = (page: Page) => control(dialog(page), 'button', 'تسجيل حضور');
 /** Presses the pay button of the sheet that does not print the receipt. */
-const pay = (page: Page) => dialog(page).getByRole('button', { name: 'دفع', exact: true });
+const pay = (page: Page) => control(dialog(page), 'button', 'دفع');
 const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name });
 const card = (page: Page, label: string) =>
   page.locator('.summary-card').filter({ hasText: label }).locator('.summary-value');
@@ -50,46 +49,43 @@ describe('from the door to the invoice', () => {
     await focusedDialog(page, 'تسجيل حضور');
     await expect.poll(() => checkInButton(page).isDisabled()).toBe(true);
     await dialog(page).locator('#field-customerId').fill('ضحى بلا موعد');
-    await dialog(page).getByRole('button', { name: 'عميل جديد' }).click();
+    await press(dialog(page), 'عميل جديد');
+    await expect.poll(() => page.locator('#new-customer-fullName').inputValue()).toBe('ضحى بلا موعد');
     // It stands in the form, not over it.
     expect(await page.getByRole('dialog').count()).toBe(1);
-    await expect.poll(() => page.locator('#new-customer-fullName').inputValue()).toBe('ضحى بلا موعد');
     // A customer who is just being added does not count as missing.
     await expect.poll(() => page.locator('#field-customerId-error').count()).toBe(0);
     await page.locator('#new-customer-phoneNumbers-0').fill(freshPhone());
-    await dialog(page).getByRole('button', { name: 'إضافة', exact: true }).click();
+    await press(dialog(page), 'إضافة');
     await dialog(page).locator('.ant-select-selection-item').filter({ hasText: 'ضحى بلا موعد' }).waitFor();
-    await dialog(page).getByRole('button', { name: 'إضافة خدمة' }).click();
-    await dialog(page).getByRole('combobox', { name: 'الخدمة ١', exact: true }).fill('استشوار');
+    await press(dialog(page), 'إضافة خدمة');
+    await control(dialog(page), 'combobox', 'الخدمة ١').fill('استشوار');
     await option(page, 'استشوار').click();
     await option(page, 'أي أخصائي').click();
     await checkInButton(page).click();
-    await page.getByText('سُجّل الحضور').waitFor();
+    await toast(page, 'سُجّل الحضور').waitFor();
     const row = rowOf(page, 'ضحى بلا موعد');
     await row.getByText('في المركز').waitFor();
     await row.getByText('بدون موعد').waitFor();
-    await page
-      .getByRole('group', { name: 'أجزاء القائمة' })
-      .getByRole('button', { name: /في المركز/ })
-      .click();
+    await press(control(page, 'group', 'أجزاء القائمة'), /في المركز/);
     await row.waitFor();
-    await page.getByRole('button', { name: 'الكل', exact: true }).click();
+    await press(page, 'الكل');
     expect(bodies).toEqual([expect.objectContaining({ source: 'WalkIn', branchId: 1, appointmentId: null })]);
     await actIn(row, 'تسجيل انصراف');
-    await page.getByText('سُجّل الانصراف').waitFor();
+    await toast(page, 'سُجّل الانصراف').waitFor();
     await row.getByText('انصرف').waitFor();
 
     await actIn(row, 'إنشاء فاتورة');
     await dialog(page).locator('.check-out-lines').getByText('استشوار').waitFor();
-    const ways = dialog(page).getByRole('group', { name: 'طريقة الدفع' }).getByRole('button');
-    await dialog(page).getByRole('button', { name: 'نقدًا', pressed: true }).waitFor();
+    const ways = control(dialog(page), 'group', 'طريقة الدفع').getByRole('button');
+    await dialog(page).getByRole('button', { name: 'نقدًا', exact: true, pressed: true }).waitFor();
     await expect
       .poll(async () => (await ways.allInnerTexts()).slice(0, 4))
       .toEqual(['نقدًا', 'بطاقة', 'تحويل بنكي', 'شيك']);
     const total = await figureIn(page.locator('#payment-amount'));
     expect(Number(total)).toBeGreaterThan(0);
     await pay(page).click();
-    await page.getByText(/صدرت الفاتورة/).waitFor();
+    await toast(page, /صدرت الفاتورة/).waitFor();
     await expect.poll(() => offeredIn(row)).toContain('عرض الفاتورة');
     await row.click();
     await focusedDialog(page, 'تفاصيل الحضور');
@@ -162,20 +158,20 @@ describe('the visits of today', () => {
     await focusedDialog(page, 'تفاصيل الحضور');
     await dialog(page).getByText('بدون حجز').waitFor();
     await dialog(page).getByText('بدون فاتورة').waitFor();
-    await dialog(page).getByRole('button', { name: 'تعديل' }).click();
+    await press(dialog(page), 'تعديل');
     await focusedDialog(page, 'تعديل سجل الحضور');
     for (const key of ['source', 'appointmentId']) await dialog(page).locator(`#field-${key}`).waitFor();
     await dialog(page).getByLabel('ملاحظات').fill('حضرت مبكرًا');
-    await dialog(page).getByRole('button', { name: 'حفظ' }).click();
-    await page.getByText('حُفظ سجل الحضور').waitFor();
+    await press(dialog(page), 'حفظ');
+    await toast(page, 'حُفظ سجل الحضور').waitFor();
     await expect.poll(async () => (await call('GET', `/attendance/${visit}`)).json.notes).toBe('حضرت مبكرًا');
     // Until the list is reloaded, its row has the old version, and the deletion would be refused as stale.
     await quiet(page);
     await actIn(row, 'حذف');
     await dialog(page).getByText('هل تريد حذف سجل الحضور؟').waitFor();
     await dialog(page).getByText('منال الزائرة').waitFor();
-    await dialog(page).getByRole('button', { name: 'حذف' }).click();
-    await page.getByText('حُذف سجل الحضور').waitFor();
+    await press(dialog(page), 'حذف');
+    await toast(page, 'حُذف سجل الحضور').waitFor();
     await expect.poll(() => row.count()).toBe(0);
   });
 });

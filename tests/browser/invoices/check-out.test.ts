@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startCentre } from '../../support/browser/centre';
 import { addCustomer, desk, dialog, focusedDialog, rows } from '../../support/browser/customers';
-import { actIn, closed, press, toast } from '../../support/browser/desk';
+import { actIn, closed, control, press, toast } from '../../support/browser/desk';
 import { hearing } from '../../support/browser/navigation';
 
 const centre = await startCentre();
@@ -112,7 +112,7 @@ describe('Checking out and paying at the desk', () => {
       Object.values(Object(invoice.payments)).map((one) => Reflect.get(Object(one), 'paymentMethod')),
     ).toEqual(['Card', 'Cash']);
     // Leaving the receipt returns to the attendance page.
-    await page.getByRole('link', { name: 'رجوع' }).click();
+    await control(page, 'link', 'رجوع').click();
     await page.waitForURL(/\/attendance/);
   });
 
@@ -162,13 +162,13 @@ describe('Checking out and paying at the desk', () => {
     await settle(page, 'عزة المدينة');
     await page.locator('#payment-amount').waitFor();
     await press(dialog(page), 'ترك دون دفع');
-    await page.locator('.ant-modal-confirm').getByRole('button', { name: 'ترك الباقي دون دفع' }).click();
+    await press(page.locator('.ant-modal-confirm'), 'ترك الباقي دون دفع');
     await closed(page);
     const row = rows(page).filter({ hasText: 'عزة المدينة' });
     await row.getByText(/^عليه /).waitFor();
     const { json } = await call('GET', '/attendance/unpaid-visits?branchId=1');
     expect(Object.values(json)).toContainEqual(expect.objectContaining({ attendanceId: id }));
-    await row.getByRole('button', { name: /انصراف ودفع/ }).click();
+    await press(row, /انصراف ودفع/);
     await page.locator('#payment-amount').waitFor();
     await press(dialog(page), 'دفع');
     await closed(page);
@@ -187,7 +187,7 @@ describe('The sheet of check-out', () => {
     // Leaving the discount folds it to what was given.
     await dialog(page).locator('#payment-amount').click();
     await own.getByRole('button', { name: /^خصم: مانيكير سبا، خصم / }).waitFor();
-    await own.getByRole('combobox', { name: 'الأخصائي: مانيكير سبا' }).click();
+    await control(own, 'combobox', 'الأخصائي: مانيكير سبا').click();
     const chosen = page.locator(
       '.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option',
     );
@@ -203,7 +203,7 @@ describe('The sheet of check-out', () => {
 
   it('books again with one press', async () => {
     const { page, id } = await atTheSheet('نورا العائدة');
-    const next = dialog(page).getByRole('group', { name: 'الموعد القادم' });
+    const next = control(dialog(page), 'group', 'الموعد القادم');
     await next.getByText('4 أسابيع').click();
     await next.getByRole('status').filter({ hasText: 'مع ' }).waitFor();
     await press(dialog(page), 'دفع');
@@ -219,23 +219,23 @@ describe('A sale with a deposit', () => {
   const selling = async (fullName: string) => {
     const { id } = await addCustomer(call, { fullName });
     const page = await atTheDesk(`/customers/${id}`);
-    await page.locator('.side-panel').getByRole('button', { name: 'بيع', exact: true }).click();
+    await press(page.locator('.side-panel'), 'بيع');
     return { page, id };
   };
   const creditOf = async (id: number) => (await call('GET', `/customers/${id}/accounts`)).json.credit;
 
   it('takes goods and the deposit in one press, and one paper shows both', async () => {
     const { page, id } = await selling('هالة البيع والعربون');
-    await dialog(page).getByRole('button', { name: 'عربون', exact: true }).click();
+    await press(dialog(page), 'عربون');
     await tile(page, '300').click();
-    await dialog(page).getByRole('button', { name: 'الكل', exact: true }).click();
+    await press(dialog(page), 'الكل');
     await tile(page, 'مانيكير سبا').click();
     await line(page, 'مانيكير سبا').waitFor();
     await line(page, 'عربون').waitFor();
     await press(dialog(page), payAndPrint);
     await printing(page);
     const paper = page.locator('.paper');
-    await paper.getByRole('heading', { name: 'عربون' }).waitFor();
+    await control(paper, 'heading', 'عربون').waitFor();
     expect(await paper.innerText()).toContain('300');
     expect(await creditOf(id)).toBe(300);
     expect(await invoicesOf(id)).toEqual([expect.objectContaining({ status: 'Paid', remaining: 0 })]);
@@ -243,13 +243,13 @@ describe('A sale with a deposit', () => {
 
   it('alone is printed as a receipt of its own', async () => {
     const { page, id } = await selling('ريهام العربون');
-    await dialog(page).getByRole('button', { name: 'عربون', exact: true }).click();
+    await press(dialog(page), 'عربون');
     await tile(page, '200').click();
     await press(dialog(page), payAndPrint);
     await printing(page);
     expect(new URL(page.url()).pathname).toMatch(new RegExp(`^/customers/${id}/deposits/\\d+/print$`));
     const paper = page.locator('.paper');
-    await paper.getByRole('heading', { name: 'إيصال عربون' }).waitFor();
+    await control(paper, 'heading', 'إيصال عربون').waitFor();
     for (const said of ['ريهام العربون', 'نقدًا', '200']) expect(await paper.innerText()).toContain(said);
     expect(await creditOf(id)).toBe(200);
     expect(await invoicesOf(id)).toEqual([]);
@@ -263,14 +263,14 @@ describe('The centre’s ways to be paid', () => {
     await page.goto('/settings');
     await page.getByRole('link', { name: /طرق الدفع/ }).click();
     await page.getByLabel('الاسم بالعربية: نقدًا').fill('كاش');
-    await page.getByRole('checkbox', { name: 'متاحة: شيك' }).click();
+    await control(page, 'checkbox', 'متاحة: شيك').click();
     await press(page, 'نقل لأعلى: بطاقة');
     await press(page, 'حفظ');
     await toast(page, 'حُفظت الإعدادات').waitFor();
     const visit = await present('نهى الدافعة');
     await page.goto('/attendance');
     await settle(page, 'نهى الدافعة');
-    const offered = dialog(page).getByRole('group', { name: 'طريقة الدفع' }).getByRole('button');
+    const offered = control(dialog(page), 'group', 'طريقة الدفع').getByRole('button');
     await offered.first().waitFor();
     await expect
       .poll(() => offered.allInnerTexts())

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startCentre } from '../../support/browser/centre';
 import { desk } from '../../support/browser/customers';
+import { control, press } from '../../support/browser/desk';
 import { sellPackage, setSetting } from '../../support/browser/sales';
 import { lookAt } from '../../support/browser/screen-check';
 
@@ -15,8 +16,8 @@ const focusIsOn = (place: Locator): Promise<boolean> =>
   place.evaluate((element) => element === document.activeElement);
 
 const close = async (page: Page) => {
-  await page.locator('form.drawer-card').getByRole('button', { name: 'إغلاق الدرج' }).click();
-  await page.locator('.ant-modal-confirm').getByRole('button', { name: 'إغلاق الدرج' }).click();
+  await press(page.locator('form.drawer-card'), 'إغلاق الدرج');
+  await press(page.locator('.ant-modal-confirm'), 'إغلاق الدرج');
 };
 
 describe('the day close', () => {
@@ -30,11 +31,11 @@ describe('the day close', () => {
     await expect
       .poll(async () => new Set(await page.locator('main .printed-facts > :first-child').allTextContents()))
       .toEqual(new Set(['فرع مدينة نصر']));
-    await page.getByRole('button', { name: 'فتح الدرج' }).click();
+    await press(page, 'فتح الدرج');
     await page.getByText('هذا الحقل مطلوب').waitFor();
     await page.getByLabel('رصيد البداية').fill('٥٠٠');
-    await page.getByRole('button', { name: 'فتح الدرج' }).click();
-    await page.getByRole('heading', { name: 'عد النقود' }).waitFor();
+    await press(page, 'فتح الدرج');
+    await control(page, 'heading', 'عد النقود').waitFor();
     // A cash sale of 300 goes into the drawer.
     await sellPackage(manager, 'عميلة الدرج', 300);
     await expect.poll(() => page.locator('main').innerText()).not.toContain('800');
@@ -43,7 +44,7 @@ describe('the day close', () => {
     await withoutCash.waitFor();
 
     // Cash is taken out by keyboard, is listed with where it went, and is expected no longer.
-    const take = page.getByRole('button', { name: 'توريد نقدية من الدرج' });
+    const take = control(page, 'button', 'توريد نقدية من الدرج');
     await take.focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
@@ -56,7 +57,7 @@ describe('the day close', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('خزنة المركز');
     await page.keyboard.press('Enter');
-    await page.getByRole('region', { name: 'توريدات من الدرج' }).getByText('خزنة المركز').waitFor();
+    await control(page, 'region', 'توريدات من الدرج').getByText('خزنة المركز').waitFor();
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => focusIsOn(take)).toBe(true);
 
@@ -81,9 +82,9 @@ describe('the day close', () => {
     // The next day needs an opening float.
     await page.getByLabel('رصيد البداية').waitFor();
     await expect.poll(() => withoutCash.count()).toBe(0);
-    const earlier = page.getByRole('region', { name: 'الأدراج السابقة' });
+    const earlier = control(page, 'region', 'الأدراج السابقة');
     await earlier.getByText(/^عجز/).first().waitFor();
-    await earlier.getByRole('link', { name: 'طباعة الكشف' }).first().click();
+    await control(earlier, 'link', 'طباعة الكشف').first().click();
     const paper = page.locator('.paper');
     for (const part of ['كشف إغلاق اليوم', 'نقدًا', '300.00', '451.00', 'باقي لم يُسلَّم', 'خزنة المركز'])
       await expect.poll(() => paper.innerText()).toContain(part);

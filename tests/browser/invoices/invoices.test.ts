@@ -11,8 +11,16 @@ import {
   rows,
   setPermission,
 } from '../../support/browser/customers';
-import { actIn, actInDetails, failing, offeredIn } from '../../support/browser/desk';
-import { figureIn } from '../../support/browser/inputs';
+import {
+  actIn,
+  actInDetails,
+  control,
+  failing,
+  figureIn,
+  offeredIn,
+  press,
+  toast,
+} from '../../support/browser/desk';
 
 const centre = await startCentre();
 const call = await desk(centre, 'admin');
@@ -70,7 +78,7 @@ describe('from the visit to the credit note', () => {
     // Services chosen here become lines; the total is proposed, and a part of it is paid.
     await dialog(page).locator('.pay-tile').filter({ hasText: 'استشوار' }).first().click();
     await expect.poll(() => figureIn(amountPaid)).not.toBe('');
-    const pay = dialog(page).getByRole('button', { name: 'دفع', exact: true });
+    const pay = control(dialog(page), 'button', 'دفع');
     await amountPaid.fill('-1');
     await expect.poll(() => pay.isDisabled()).toBe(true);
     await amountPaid.fill('٥٠');
@@ -79,7 +87,7 @@ describe('from the visit to the credit note', () => {
       .waitFor();
     const leaveTheRest = async () => {
       await pay.click();
-      await page.locator('.ant-modal-confirm').getByRole('button', { name: 'ترك الباقي دون دفع' }).click();
+      await press(page.locator('.ant-modal-confirm'), 'ترك الباقي دون دفع');
     };
     const letThrough = await failing(page, 'POST', /create-invoice$/, { status: 500, json: {} });
     await leaveTheRest();
@@ -87,7 +95,7 @@ describe('from the visit to the credit note', () => {
     await expect.poll(() => figureIn(amountPaid)).toMatch(/^(50|٥٠)$/);
     await letThrough();
     await leaveTheRest();
-    await page.getByText(/صدرت الفاتورة/).waitFor();
+    await toast(page, /صدرت الفاتورة/).waitFor();
     // Paying during the visit does not end it.
     await expect.poll(() => visit.getByText('في المركز').count()).toBe(1);
 
@@ -117,19 +125,18 @@ describe('from the visit to the credit note', () => {
       )
       .toBe(0);
     await button(page, 'تسجيل دفعة').click();
-    await dialog(page)
-      .getByRole('group', { name: 'الدفعة ٢' })
+    await control(dialog(page), 'group', 'الدفعة ٢')
       .getByText(/المبلغ أكبر من المتبقي/)
       .waitFor();
     await expect.poll(() => storedOf(id)).toMatchObject({ paid: 50 });
     // Only cash gives change. The second part is removed.
-    await dialog(page).getByRole('button', { name: 'حذف: الدفعة ٢' }).click();
+    await press(dialog(page), 'حذف: الدفعة ٢');
     await amount.fill(String(Number(rest) + 20));
     await dialog(page)
       .getByText(/الباقي للعميل/)
       .waitFor();
     await button(page, 'تسجيل دفعة').click();
-    await page.getByText('سُجّلت الدفعة').waitFor();
+    await toast(page, 'سُجّلت الدفعة').waitFor();
     await dialog(page).getByText('مدفوعة', { exact: true }).waitFor();
 
     // Refunds use the original method.
@@ -143,7 +150,7 @@ describe('from the visit to the credit note', () => {
       .click();
     await page.locator('#refund-reason').fill('خصم متأخر');
     await giveBack.click();
-    await page.getByText('رُد المبلغ').waitFor();
+    await toast(page, 'رُد المبلغ').waitFor();
     await dialog(page)
       .getByText(/رد \(نقد/)
       .waitFor();
@@ -155,7 +162,7 @@ describe('from the visit to the credit note', () => {
       .waitFor();
     await page.locator('#cancel-reason').fill('لم ترض العميلة');
     await button(page, 'إلغاء الفاتورة').click();
-    await page.getByText('أُلغيت الفاتورة').waitFor();
+    await toast(page, 'أُلغيت الفاتورة').waitFor();
     await dialog(page).getByText('ملغاة', { exact: true }).waitFor();
     await dialog(page)
       .getByText(/-CN-\d{4}-\d{6}/)
@@ -191,7 +198,7 @@ describe('a new invoice', () => {
     await expect.poll(() => figureIn(quantity)).toBe('1');
     await expect.poll(() => total(page).textContent()).toContain('١١٤٫٥٧');
     // The discount of the whole invoice, by the editor of the till.
-    await dialog(page).getByRole('button', { name: 'خصم', exact: true }).click();
+    await press(dialog(page), 'خصم');
     await dialog(page).getByLabel('قيمة العرض').fill('101');
     await dialog(page).getByText('الخصم يتجاوز الحد المسموح').waitFor();
     await dialog(page).getByLabel('قيمة العرض').fill('10');
@@ -199,7 +206,7 @@ describe('a new invoice', () => {
       .poll(() => dialog(page).locator('.invoice-total-discount dd').textContent())
       .toContain('١٠٫٠٥');
     await save.click();
-    await page.getByText('حُفظت الفاتورة').waitFor();
+    await toast(page, 'حُفظت الفاتورة').waitFor();
     const own = rowOf(page, 'دعاء والمسودة');
     await own.getByText(/^INV-\d+$/).waitFor();
     await expect
@@ -216,7 +223,7 @@ describe('a new invoice', () => {
     await actIn(own, 'حذف');
     await dialog(page).getByText('هل تريد حذف مسودة الفاتورة؟').waitFor();
     await button(page, 'حذف').click();
-    await page.getByText('حُذفت الفاتورة').waitFor();
+    await toast(page, 'حُذفت الفاتورة').waitFor();
     await expect.poll(() => own.count()).toBe(0);
   });
 
@@ -247,11 +254,11 @@ describe('a new invoice', () => {
     await expect.poll(() => figureIn(second)).not.toBe('');
     const rest = Number(await figureIn(second));
     // After cash comes the card.
-    await dialog(page).getByRole('button', { name: 'بطاقة', pressed: true }).waitFor();
+    await dialog(page).getByRole('button', { name: 'بطاقة', exact: true, pressed: true }).waitFor();
     await button(page, 'حفظ').click();
     await page.locator('.ant-modal-confirm-title').filter({ hasText: 'هل تريد إصدار الفاتورة؟' }).waitFor();
-    await page.getByRole('button', { name: 'تأكيد' }).click();
-    await page.getByText('حُفظت الفاتورة').waitFor();
+    await press(page, 'تأكيد');
+    await toast(page, 'حُفظت الفاتورة').waitFor();
     await expect
       .poll(() => storedOf(id))
       .toMatchObject({
@@ -277,7 +284,7 @@ describe('a new invoice', () => {
     await page.goto('/invoices');
     await page.locator('[data-permission="invoices.read"]').waitFor();
     await setPermission(centre, 'Staff', 'invoices.read', true);
-    await page.getByRole('button', { name: 'فاتورة جديدة' }).click();
+    await press(page, 'فاتورة جديدة');
     await focusedDialog(page, 'فاتورة جديدة');
     await pickCustomer(page, 'العميل', 'بسمة والصلاحية');
     await button(page, 'إضافة بند').click();
@@ -302,7 +309,7 @@ describe('an issued invoice', () => {
     await expect.poll(() => rows(page).count()).toBe(1);
     await expect.poll(() => offeredIn(issued)).not.toContain('حذف');
 
-    await issued.getByRole('button', { name: /^تعديل/ }).click();
+    await press(issued, /^تعديل/);
     await focusedDialog(page, 'تعديل الفاتورة');
     await dialog(page).getByText('الفاتورة صادرة').waitFor();
     await expect
@@ -321,10 +328,10 @@ describe('an issued invoice', () => {
     await openSelect(dialog(page), 'الحالة');
     await option(page, 'غير مدفوعة').click();
     await button(page, 'حفظ').click();
-    await page.getByText('حُفظت الفاتورة').waitFor();
+    await toast(page, 'حُفظت الفاتورة').waitFor();
     await expect.poll(() => storedOf(id)).toMatchObject({ status: 'Sent', notes: 'تُسلَّم للعميلة' });
 
-    await issued.getByRole('button', { name: /طباعة/ }).click();
+    await press(issued, /طباعة/);
     await page.waitForURL(`**/invoices/${sent.id}/print`);
   });
 });

@@ -8,6 +8,7 @@ import type { Lang } from '../../../src/schema/field';
 import { toLatinDigits } from '../../../src/schema/text/accept';
 import { startCentre } from '../../support/browser/centre';
 import { desk } from '../../support/browser/customers';
+import { control, press } from '../../support/browser/desk';
 import { quiet } from '../../support/browser/navigation';
 import { differenceOf } from '../../support/browser/pictures';
 import { sellPackage } from '../../support/browser/sales';
@@ -79,13 +80,10 @@ const hardInvoice = () => {
     creditNotes: [],
     deposits: [],
     sessions: [],
-    qr: qrOf({
-      seller: 'مركز التجميل',
-      taxNumber: '312-456-789',
-      time: '2026-11-21T13:05:00Z',
-      total: amounts.totalAmount,
-      tax: amounts.tax,
-    }),
+    qr: qrOf(
+      { systemName: 'مركز التجميل', taxNumber: '312-456-789' },
+      { date: '2026-11-21T13:05:00Z', totalAmount: amounts.totalAmount, tax: amounts.tax },
+    ),
   };
 };
 
@@ -243,8 +241,8 @@ describe('documents on paper', () => {
     expect(code.subarray(2, 2 + (code[1] ?? 0)).toString('utf8')).toBe('مركز التجميل');
 
     await page.goto('/invoices/999999/print');
-    await page.getByRole('button', { name: 'إعادة المحاولة' }).waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'طباعة' }).isDisabled()).toBe(true);
+    await control(page, 'button', 'إعادة المحاولة').waitFor();
+    await expect.poll(() => control(page, 'button', 'طباعة').isDisabled()).toBe(true);
   });
 });
 
@@ -253,7 +251,7 @@ describe('the printer', () => {
   it('of a screen has no link to skip the menu over it', async () => {
     const page = await centre.open({ as: 'manager', branch: '1', fresh: true });
     await page.goto('/reports');
-    const skip = page.getByRole('link', { name: 'الانتقال إلى المحتوى' });
+    const skip = control(page, 'link', 'الانتقال إلى المحتوى');
     await skip.waitFor();
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => skip.isVisible()).toBe(false);
@@ -267,7 +265,7 @@ describe('the printer', () => {
         print: () => Object.assign(globalThis, { printed: Reflect.get(globalThis, 'printed') + 1 }),
       });
     });
-    await page.getByRole('button', { name: 'طباعة' }).click();
+    await press(page, 'طباعة');
     await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'printed'))).toBe(1);
     await expect.poll(async () => await pagesOf(page)).toEqual([[210, 297]]);
     await page.getByText('إيصال ٨٠ مم').click();

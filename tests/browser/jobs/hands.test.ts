@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dialog, expectFocus, freshPhone } from '../../support/browser/customers';
-import { toast } from '../../support/browser/desk';
+import { control, toast } from '../../support/browser/desk';
 import { chooseWeek, type Device, hands, leaveButton, partOf, startJobs } from './jobs';
 
 const {
@@ -37,10 +37,10 @@ describe.each(devices)(
       const page = await open();
       const hand = await hands(page, [name], device);
       await hand.click(partOf(page, free).getByRole('button').first());
-      await hand.choose(dialog(page).getByRole('combobox', { name: 'العميل' }), name);
+      await hand.choose(control(dialog(page), 'combobox', 'العميل'), name);
       // What she had last time stands there and says so.
       await dialog(page).getByText('الخدمة كما في آخر حجز').waitFor();
-      await hand.save(dialog(page).getByRole('button', { name: 'حفظ', exact: true }));
+      await hand.save(control(dialog(page), 'button', 'حفظ'));
       await partOf(page, coming).getByText(name).waitFor();
       expect(hand.counted()).toEqual(device === 'mouse' ? { clicks: 2, fields: 1 } : undefined);
       expect(new URL(page.url()).pathname).toBe('/dashboard');
@@ -55,15 +55,15 @@ describe.each(devices)(
       const page = await open();
       const hand = await hands(page, [name], device);
       await hand.click(partOf(page, free).getByRole('button').first());
-      await hand.click(dialog(page).getByRole('button', { name: 'عميل جديد' }));
-      await hand.write(dialog(page).getByRole('textbox', { name: 'الاسم الكامل' }), name);
-      await hand.write(dialog(page).getByRole('textbox', { name: 'رقم الهاتف' }), phone);
-      await hand.confirm(dialog(page).getByRole('button', { name: 'إضافة', exact: true }));
+      await hand.click(control(dialog(page), 'button', 'عميل جديد'));
+      await hand.write(control(dialog(page), 'textbox', 'الاسم الكامل'), name);
+      await hand.write(control(dialog(page), 'textbox', 'رقم الهاتف'), phone);
+      await hand.confirm(control(dialog(page), 'button', 'إضافة'));
       await dialog(page).getByText(name).waitFor();
-      const box = dialog(page).getByRole('combobox', { name: 'الخدمة', exact: true });
+      const box = control(dialog(page), 'combobox', 'الخدمة');
       await hand.reach(box);
       await hand.choose(box, serviceName);
-      await hand.save(dialog(page).getByRole('button', { name: 'حفظ', exact: true }));
+      await hand.save(control(dialog(page), 'button', 'حفظ'));
       await partOf(page, coming).getByText(name).waitFor();
       expect(hand.counted()).toEqual(device === 'mouse' ? { clicks: 4, fields: 3 } : undefined);
       const [added] = await rowsAt(`/customers?search=${phone}`);
@@ -79,15 +79,15 @@ describe.each(devices)(
       await closedSinceTen(async () => {
         const page = await open();
         const hand = await hands(page, [name], device);
-        await hand.click(page.getByRole('button', { name: 'زائر بدون موعد' }));
-        await hand.choose(dialog(page).getByRole('combobox', { name: 'العميل' }), name);
-        await hand.choose(dialog(page).getByRole('combobox', { name: 'الخدمة ١' }), serviceName);
+        await hand.click(control(page, 'button', 'زائر بدون موعد'));
+        await hand.choose(control(dialog(page), 'combobox', 'العميل'), name);
+        await hand.choose(control(dialog(page), 'combobox', 'الخدمة ١'), serviceName);
         const anybody = 'أي أخصائي';
         await hand.take(
           page.getByRole('option', { name: anybody }).or(page.getByTitle(anybody)).last(),
           anybody,
         );
-        await hand.save(dialog(page).getByRole('button', { name: 'تسجيل حضور', exact: true }));
+        await hand.save(control(dialog(page), 'button', 'تسجيل حضور'));
         await partOf(page, present).getByText(name).waitFor();
         expect(hand.counted()).toEqual(device === 'mouse' ? { clicks: 3, fields: 2 } : undefined);
         const visits = await rowsAt(`/attendance?customerId=${customerId}`);
@@ -103,9 +103,9 @@ describe.each(devices)(
       const page = await open({ as: 'manager' }, '/invoices');
       const row = page.getByRole('row').filter({ hasText: number });
       const hand = await hands(page, [name], device);
-      await hand.click(row.getByRole('button', { name: `رد مبلغ: ${number}` }));
-      await hand.write(dialog(page).getByRole('spinbutton', { name: 'المبلغ' }), '100');
-      await hand.write(dialog(page).getByRole('textbox', { name: 'السبب' }), 'لم تكمل الجلسة');
+      await hand.click(control(row, 'button', `رد مبلغ: ${number}`));
+      await hand.write(control(dialog(page), 'spinbutton', 'المبلغ'), '100');
+      await hand.write(control(dialog(page), 'textbox', 'السبب'), 'لم تكمل الجلسة');
       await hand.save(dialog(page).getByRole('button', { name: /^رد .*نقد/ }));
       await toast(page, 'رُد المبلغ').waitFor();
       await row.getByText('مدفوعة', { exact: true }).waitFor();
@@ -125,7 +125,7 @@ describe.each(devices)(
       const customerId = await desk.customer(name);
       const page = await open({}, `/customers/${customerId}`);
       const hand = await hands(page, [name], device);
-      await hand.click(page.getByRole('button', { name: 'بيع', exact: true }));
+      await hand.click(control(page, 'button', 'بيع'));
       await hand.click(dialog(page).getByRole('button', { name: /^باقة العناية الشهرية/ }));
       await hand.click(dialog(page).getByRole('button', { name: /^دفع .*وطباعة$/ }));
       await page.locator('.paper').getByText('باقة العناية الشهرية').first().waitFor();
@@ -142,9 +142,9 @@ describe.each(devices)(
       const booked = await specialistAt(name);
       const page = await open({ as: 'specialist', ...(device === 'mouse' ? { width: 390 } : {}) });
       const hand = await hands(page, [name], device);
-      await hand.firstRow(page.getByRole('button', { name: `إنهاء الزيارة: ${name}` }));
+      await hand.firstRow(control(page, 'button', `إنهاء الزيارة: ${name}`));
       await hand.write(dialog(page).getByRole('textbox').first(), 'احمرار خفيف، رُطبت البشرة');
-      await hand.save(dialog(page).getByRole('button', { name: 'حفظ وإنهاء' }));
+      await hand.save(control(dialog(page), 'button', 'حفظ وإنهاء'));
       await page
         .getByRole('listitem')
         .filter({ hasText: name })
@@ -166,9 +166,9 @@ describe.each(devices)(
       const page = await open({ as: 'manager' });
       await chooseWeek(page);
       const hand = await hands(page, [name], device);
-      await hand.click(page.getByRole('link', { name: 'الورديات' }));
+      await hand.click(control(page, 'link', 'الورديات'));
       await hand.click(page.getByRole('button', { name: leaveButton(name) }).last());
-      await hand.save(dialog(page).getByRole('button', { name: 'حفظ', exact: true }));
+      await hand.save(control(dialog(page), 'button', 'حفظ'));
       await page.getByRole('row', { name }).getByText('طوال اليوم').waitFor();
       expect(hand.counted()).toEqual(device === 'mouse' ? { clicks: 3, fields: 0 } : undefined);
       expect(await leaveOf(person?.id)).toEqual([24]);
@@ -185,7 +185,7 @@ describe('Today', () => {
     await bookAround(4, await desk.customer(second));
     const page = await open();
     const hand = await hands(page, [first]);
-    await hand.click(page.getByRole('button', { name: `وصول: ${first}` }));
+    await hand.click(control(page, 'button', `وصول: ${first}`));
     await partOf(page, present).getByText(first).waitFor();
     await hand.quietly();
     await partOf(page, coming).getByText(second).waitFor();
@@ -211,7 +211,7 @@ describe('Today', () => {
     const arrive = waiting.getByRole('button', { name: /^وصول/ });
     await arrive.click();
     // Hovering keeps the toast open, however long the next steps take.
-    const back = page.locator('.ant-notification-notice').getByRole('button', { name: 'تراجع' });
+    const back = control(page.locator('.ant-notification-notice'), 'button', 'تراجع');
     await back.hover();
     await row(partOf(page, present), late)
       .getByText(/^باقي /)
@@ -224,7 +224,7 @@ describe('Today', () => {
 
   it('takes a free time that is pressed while a booking is being typed as its time', async () => {
     const page = await open();
-    await page.getByRole('button', { name: 'حجز جديد' }).first().click();
+    await control(page, 'button', 'حجز جديد').first().click();
     await expectFocus(page, 'field-customerId');
     const time = page.locator('#field-start-time');
     await expect.poll(() => time.inputValue()).toBe('');

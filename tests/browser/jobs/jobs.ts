@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { calendarDesk } from '../../support/browser/calendar';
 import { type PageOptions, startCentre } from '../../support/browser/centre';
+import { control } from '../../support/browser/desk';
 
 /** The demo's first branch on an empty day, with what the jobs of a day begin with. */
 export const startJobs = async () => {
@@ -95,7 +96,7 @@ export const leaveButton = (name: string): RegExp => new RegExp(`^إجازة أ�
 export const chooseWeek = async (page: Page): Promise<void> => {
   await page.goto('/shifts');
   await page.getByText('جدول الأسبوع').click();
-  await page.getByRole('button', { name: 'هذا الأسبوع' }).waitFor();
+  await control(page, 'button', 'هذا الأسبوع').waitFor();
   await page.goto('/dashboard');
 };
 

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoPassword, type PageOptions } from '../../support/browser/centre';
 import { freshPhone } from '../../support/browser/customers';
+import { control, toast } from '../../support/browser/desk';
 import { leaveButton, startJobs } from './jobs';
 
 /*
@@ -19,8 +20,8 @@ const arrive = async (username: string, options: PageOptions = {}): Promise<Page
   await page.goto('/');
   await page.getByLabel('اسم المستخدم').fill(username);
   await page.getByLabel('كلمة المرور', { exact: true }).fill(demoPassword);
-  await page.getByRole('button', { name: 'تسجيل الدخول' }).click();
-  const branch = page.getByRole('button', { name: 'الدخول إلى لوحة التحكم' });
+  await press(page, 'تسجيل الدخول');
+  const branch = control(page, 'button', 'الدخول إلى لوحة التحكم');
   const bar = page.getByRole('button', { name: /^الفرع الحالي/ });
   await branch.or(bar).waitFor();
   if (await branch.isVisible()) await branch.click();
@@ -29,17 +30,14 @@ const arrive = async (username: string, options: PageOptions = {}): Promise<Page
 };
 
 const goTo = (page: Page, name: string): Promise<void> =>
-  page.getByRole('navigation', { name: 'القائمة الرئيسية' }).getByRole('link', { name, exact: true }).click();
+  control(control(page, 'navigation', 'القائمة الرئيسية'), 'link', name).click();
 
 const press = (where: Page | Locator, name: string | RegExp): Promise<void> =>
-  where
-    .getByRole('button', { name, exact: typeof name === 'string' })
-    .first()
-    .click();
+  control(where, 'button', name).first().click();
 
 /** Types into a picker and takes what it offers, once it offers that. */
 const pick = async (page: Page, box: string, text: string): Promise<void> => {
-  const picker = page.getByRole('combobox', { name: box, exact: true });
+  const picker = control(page, 'combobox', box);
   await picker.fill(text);
   await page.getByRole('option', { name: text }).first().waitFor({ state: 'attached' });
   await picker.press('Enter');
@@ -65,15 +63,15 @@ describe('Somebody new does the jobs of a day by what stands on the screen', () 
     const page = await arrive('reception');
     await press(page, 'حجز جديد');
     await press(page, 'عميل جديد');
-    await page.getByRole('textbox', { name: 'الاسم الكامل' }).fill(name);
-    await page.getByRole('textbox', { name: 'رقم الهاتف', exact: true }).fill(phone);
+    await control(page, 'textbox', 'الاسم الكامل').fill(name);
+    await control(page, 'textbox', 'رقم الهاتف').fill(phone);
     await press(page, 'إضافة');
-    await page.getByRole('dialog', { name: 'حجز جديد' }).getByText(name).waitFor();
+    await control(page, 'dialog', 'حجز جديد').getByText(name).waitFor();
     await pick(page, 'الخدمة', service);
     // Free times stand there as soon as the service is known.
-    await press(page.getByRole('dialog', { name: 'حجز جديد' }), /^[٠-٩]+:[٠-٩]+ [صم]/);
+    await press(control(page, 'dialog', 'حجز جديد'), /^[٠-٩]+:[٠-٩]+ [صم]/);
     await press(page, 'حفظ');
-    await page.getByRole('dialog', { name: 'حجز جديد' }).waitFor({ state: 'detached' });
+    await page.getByRole('dialog', { name: /حجز جديد/ }).waitFor({ state: 'detached' });
     const [added] = await rowsAt(`/customers?search=${phone}`);
     expect(await bookedOf(Number(added?.id))).toHaveLength(1);
   });
@@ -100,10 +98,10 @@ describe('Somebody new does the jobs of a day by what stands on the screen', () 
     await goTo(page, 'العملاء');
     await page.getByRole('textbox', { name: /^ابحث بالاسم/ }).fill(name);
     await page.getByRole('row', { name }).click();
-    await press(page.getByRole('dialog', { name: 'تفاصيل العميل' }), 'بيع');
+    await press(control(page, 'dialog', 'تفاصيل العميل'), 'بيع');
     await press(page, /^باقة العناية الشهرية/);
     await press(page, /^دفع .*ج\.م\./);
-    await page.getByText(/^صدرت الفاتورة/).waitFor();
+    await toast(page, /^صدرت الفاتورة/).waitFor();
     expect(await rowsAt(`/invoices?customerId=${id}`)).toEqual([
       expect.objectContaining({ status: 'Paid', remaining: 0 }),
     ]);
@@ -115,8 +113,8 @@ describe('Somebody new does the jobs of a day by what stands on the screen', () 
     await goTo(page, 'الفواتير');
     await page.getByRole('row', { name: number }).hover();
     await press(page, `رد مبلغ: ${number}`);
-    await page.getByRole('spinbutton', { name: 'المبلغ' }).fill('50');
-    await page.getByRole('textbox', { name: 'السبب' }).fill('لم تكمل الجلسة');
+    await control(page, 'spinbutton', 'المبلغ').fill('50');
+    await control(page, 'textbox', 'السبب').fill('لم تكمل الجلسة');
     await press(page, /^رد .*نقد/);
     await page.getByText('رُد المبلغ', { exact: true }).waitFor();
     expect((await desk.call('GET', `/invoices/${id}`)).json).toMatchObject({ remaining: 0, status: 'Paid' });
@@ -127,7 +125,7 @@ describe('Somebody new does the jobs of a day by what stands on the screen', () 
     const booked = await specialistAt(name);
     const page = await arrive('specialist', { width: 390 });
     await press(page, `إنهاء الزيارة: ${name}`);
-    await page.getByRole('textbox', { name: 'ملاحظة الزيارة' }).fill('جفاف');
+    await control(page, 'textbox', 'ملاحظة الزيارة').fill('جفاف');
     await press(page, 'حفظ وإنهاء');
     await page.getByRole('listitem').filter({ hasText: name }).getByText('مكتمل', { exact: true }).waitFor();
     expect((await desk.call('GET', `/appointments/${booked.id}`)).json).toMatchObject({ visitNote: 'جفاف' });

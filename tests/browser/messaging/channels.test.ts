@@ -7,6 +7,7 @@ import {
   cellsOf,
   choose,
   closed,
+  control,
   failing,
   field,
   openDesk,
@@ -31,21 +32,21 @@ const dismiss = async (page: Page): Promise<void> => {
 it('A channel is added, linked by its QR code, logged out, and linked again by a code', async () => {
   const page = await openDesk(centre, '/whatsapp-sessions');
   await expect
-    .poll(() => page.getByRole('link', { name: 'العودة إلى الإعدادات' }).getAttribute('href'))
+    .poll(() => control(page, 'link', 'العودة إلى الإعدادات').getAttribute('href'))
     .toBe('/settings');
   await press(page, 'إضافة قناة');
   await field(page, 'channelName').fill('Front desk');
   await field(page, 'countryCode').fill('20');
   await field(page, 'phoneNumber').fill('1012344321');
   await choose(page, 'branchId', 'فرع مدينة نصر');
-  await dialog(page).getByRole('checkbox', { name: 'أقبل مخاطرة الربط غير الرسمي' }).check();
+  await control(dialog(page), 'checkbox', 'أقبل مخاطرة الربط غير الرسمي').check();
   await save(page);
   await toast(page, 'حُفظت القناة').waitFor();
   await closed(page);
 
   await act(page, 'تحقق', 'Front desk');
   await dialog(page).getByText('في انتظار الاتصال').waitFor();
-  const picture = dialog(page).getByRole('img', { name: 'امسح رمز QR من الهاتف' });
+  const picture = control(dialog(page), 'img', 'امسح رمز QR من الهاتف');
   await picture.waitFor();
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -107,7 +108,7 @@ it('Whose phone it is stands in the details, and whatever fails says so in a sen
   await toast(page, 'فشل في تحميل الفروع').waitFor();
   await field(page, 'channelName').fill('Third');
   await field(page, 'phoneNumber').fill('+201012344998');
-  await dialog(page).getByRole('checkbox', { name: 'أقبل مخاطرة الربط غير الرسمي' }).check();
+  await control(dialog(page), 'checkbox', 'أقبل مخاطرة الربط غير الرسمي').check();
   const saves = await failing(page, 'POST', /whatsapp\/sessions$/, silent);
   await save(page);
   await toast(page, 'فشل في حفظ القناة').waitFor();
@@ -153,7 +154,7 @@ it('Whose phone it is stands in the details, and whatever fails says so in a sen
   await dismiss(page);
   await users();
   await act(page, 'عرض التفاصيل', 'Front desk');
-  await dialog(page).getByRole('heading', { name: 'بيانات المستخدم' }).waitFor();
+  await control(dialog(page), 'heading', 'بيانات المستخدم').waitFor();
   await dialog(page).getByText('201012344321@c.us').waitFor();
   await dialog(page).getByText('اسم العرض').waitFor();
 });

@@ -7,29 +7,31 @@ import {
   cellsOf,
   choose,
   closed,
+  control,
+  dayIn,
   field,
+  hold,
   openDesk,
   press,
   rowOf,
+  timeIn,
   toast,
 } from '../../support/browser/desk';
-import { dayIn, timeIn } from '../../support/browser/inputs';
 
 const centre = await startCentre();
 
-const searchFor = (page: Page, text: string) => page.getByRole('textbox', { name: 'ابحث...' }).fill(text);
+const searchFor = (page: Page, text: string) => control(page, 'textbox', 'ابحث...').fill(text);
 
 describe('the catalogue', () => {
   // PKG-01 PKG-11 SVC-01 SVC-02 SVC-03 SVC-04 SVC-05 SVC-21 SVC-23?
   it('has services and packages in two tabs with addresses of their own, to add, change and delete after a question', async () => {
     const page = await openDesk(centre, '/services');
-    const tabs = page.getByRole('navigation', { name: 'الخدمات والباقات' });
+    const tabs = control(page, 'navigation', 'الخدمات والباقات');
     await expect.poll(() => tabs.getByRole('link').allInnerTexts()).toEqual(['الخدمات', 'الباقات']);
     await expect.poll(() => page.title()).toContain('الخدمات والباقات');
     await page.getByText('إدارة خدمات المركز وباقاته وأسعارها').waitFor();
     // By name, twenty on a page, with their description beneath the name.
-    const sorted = async () =>
-      page.getByRole('columnheader', { name: 'اسم الخدمة' }).getAttribute('aria-sort');
+    const sorted = async () => control(page, 'columnheader', 'اسم الخدمة').getAttribute('aria-sort');
     await expect.poll(sorted).toBe('ascending');
     const { rows: first } = await centre.db.pool.query<{ name: string }>(
       'select name from services where is_active order by name_key, id limit 20',
@@ -61,7 +63,6 @@ describe('the catalogue', () => {
     await act(page, 'تعديل', 'حناء العروس');
     await field(page, 'price').fill('500');
     await save(page);
-    await toast(page, 'حُفظ').waitFor();
     // Wait for the new price, because deleting the old version would be refused.
     await expect.poll(async () => (await cellsOf(page, 'حناء العروس'))[4]).toContain('٥٠٠');
     await act(page, 'حذف', 'حناء العروس');
@@ -71,11 +72,11 @@ describe('the catalogue', () => {
     await page.getByText('لا توجد نتائج مطابقة').waitFor();
     await closed(page);
 
-    await tabs.getByRole('link', { name: 'الباقات' }).click();
+    await control(tabs, 'link', 'الباقات').click();
     await page.waitForURL('**/packages');
     await rowOf(page, 'باقة العروس').waitFor();
     await expect
-      .poll(() => page.getByRole('columnheader', { name: 'اسم الباقة' }).getAttribute('aria-sort'))
+      .poll(() => control(page, 'columnheader', 'اسم الباقة').getAttribute('aria-sort'))
       .toBe('ascending');
     await press(page, 'إضافة باقة');
     await field(page, 'name').fill('باقة الصيف');
@@ -87,21 +88,18 @@ describe('the catalogue', () => {
     await option(page, 'باديكير سبا').click();
     await field(page, 'price').fill('700');
     await save(page);
-    await toast(page, 'حُفظ').waitFor();
     await rowOf(page, 'باقة الصيف').waitFor();
     await expect.poll(async () => (await cellsOf(page, 'باقة الصيف'))[1]).toContain('استشوار × ٣');
     await expect.poll(async () => (await cellsOf(page, 'باقة الصيف'))[3]).toBe('٣٠');
     await act(page, 'تعديل', 'باقة الصيف');
     await field(page, 'validityDays').fill('60');
     await save(page);
-    await toast(page, 'حُفظ').waitFor();
     await expect.poll(async () => (await cellsOf(page, 'باقة الصيف'))[3]).toBe('٦٠');
     await act(page, 'حذف', 'باقة الصيف');
     await dialog(page).getByText('هل تريد حذف الباقة "باقة الصيف"؟').waitFor();
     await press(dialog(page), 'حذف');
-    await toast(page, 'حُذف').waitFor();
     await expect.poll(() => rowOf(page, 'باقة الصيف').count()).toBe(0);
-    await tabs.getByRole('link', { name: 'الخدمات' }).click();
+    await control(tabs, 'link', 'الخدمات').click();
     await page.waitForURL('**/services');
   });
 });
@@ -121,14 +119,7 @@ describe('the shifts', () => {
       JSON.stringify({ Evening: { start: '15:30', end: '21:00' } }),
     ]);
     const page = await openDesk(centre, '/shifts', { branch: '1' });
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/shifts/availability**', async (route) => {
-      await held;
-      await route.fallback();
-    });
+    const answer = await hold(page, '**/api/shifts/availability**');
     await press(page, 'وردية جديدة');
     // The branch's specialists load late, and the focus stays in their field.
     const focused = () => page.evaluate(() => document.activeElement?.id);
@@ -148,17 +139,13 @@ describe('the shifts', () => {
     await expect
       .poll(async () => (await first()).slice(1, 7).map((text) => text.replace(/\u200f/g, '')))
       .toEqual(['فرع مدينة نصر', '٠٣/٠١/٢٠٣١', 'صباحية', '٠٩:٠٠ ص', '٠٢:٠٠ م', '٥ ساعات']);
-    await rows(page)
-      .first()
-      .getByRole('button', { name: /^تعديل/ })
-      .click();
+    await press(rows(page).first(), /^تعديل/);
     await choose(page, 'shiftType', 'مسائية');
     await expect.poll(() => timeIn(field(page, 'start'))).toBe('15:30');
     await expect.poll(() => timeIn(field(page, 'end'))).toBe('21:00');
     await save(page);
-    await toast(page, 'حُفظت الوردية').waitFor();
     await expect.poll(async () => (await first())[3]).toBe('مسائية');
-    await rows(page).first().getByRole('button', { name: /^حذف/ }).click();
+    await press(rows(page).first(), /^حذف/);
     await dialog(page).getByText('هل تريد حذف هذه الوردية؟').waitFor();
     await press(dialog(page), 'حذف');
     await toast(page, 'حُذفت الوردية').waitFor();

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { runBackups } from '../../../server/features/backups/index';
 import { type PageOptions, startCentre } from '../../support/browser/centre';
 import { addCustomer, desk, dialog, focusedDialog, freshPhone } from '../../support/browser/customers';
-import { actInDetails, press, toast } from '../../support/browser/desk';
+import { actInDetails, control, press, toast } from '../../support/browser/desk';
 import { testBackups } from '../../support/database';
 
 const centre = await startCentre();
@@ -33,42 +33,44 @@ describe('two cards of one person', () => {
     await actInDetails(dialog(page), 'دمج مع بطاقة أخرى');
     const merging = await focusedDialog(page, 'بطاقات متشابهة');
     await merging.getByRole('radio', { name: /ريهام نبيل علي/ }).check();
-    const compared = merging.getByRole('table', { name: 'مقارنة البطاقتين' });
+    const compared = control(merging, 'table', 'مقارنة البطاقتين');
     await compared.getByRole('row', { name: /البريد الإلكتروني/ }).waitFor();
-    await compared.getByRole('radio', { name: 'الاسم الكامل: البطاقة الأخرى' }).check();
+    await control(compared, 'radio', 'الاسم الكامل: البطاقة الأخرى').check();
     await page.keyboard.press('Control+Enter');
     await toast(page, 'دُمجت البطاقتان').waitFor();
     const card = dialog(page);
     // Values that are rarely read are folded.
     await card.getByText('بيانات أخرى').click();
     await card.getByText('reham@example.com').waitFor();
-    await card.getByRole('tab', { name: 'ملاحظات' }).click();
-    await card.getByRole('heading', { name: 'البطاقات المدمجة' }).waitFor();
+    await control(card, 'tab', 'ملاحظات').click();
+    await control(card, 'heading', 'البطاقات المدمجة').waitFor();
     await expect.poll(async () => (await call('GET', `/customers/${other.id}`)).status).toBe(404);
 
     const english = await open(`/customers/${kept.id}`, {
       lang: 'en',
     });
-    await dialog(english).getByRole('tab', { name: 'Notes' }).click();
-    await dialog(english).getByRole('button', { name: 'Undo the merge' }).click();
+    await control(dialog(english), 'tab', 'Notes').click();
+    await press(dialog(english), 'Undo the merge');
     const asked = await focusedDialog(english, 'Undo the merge');
-    await asked.getByRole('button', { name: 'Undo the merge' }).click();
+    await press(asked, 'Undo the merge');
     await toast(english, 'The merge was undone').waitFor();
-    await dialog(english).getByRole('heading', { name: 'Merged cards' }).waitFor({ state: 'detached' });
+    await dialog(english)
+      .getByRole('heading', { name: /Merged cards/ })
+      .waitFor({ state: 'detached' });
     await expect
       .poll(async () => (await call('GET', `/customers/${other.id}`)).json)
       .toMatchObject({ fullName: 'ريهام نبيل علي' });
 
     await english.goto('/duplicates');
-    await english.getByRole('link', { name: 'ريهام نبيل علي' }).click();
+    await control(english, 'link', 'ريهام نبيل علي').click();
     await actInDetails(dialog(english), 'Erase the person');
     const erasing = await focusedDialog(english, 'What stays, and why');
     const code = String((await call('GET', `/customers/${other.id}`)).json.personCode);
     await erasing.getByLabel('Type the person number to confirm').fill('1');
-    await erasing.getByRole('button', { name: 'Erase the person' }).click();
+    await press(erasing, 'Erase the person');
     await erasing.getByText('That is not the person number').first().waitFor();
     await erasing.getByLabel('Type the person number to confirm').fill(code);
-    await erasing.getByRole('button', { name: 'Erase the person' }).click();
+    await press(erasing, 'Erase the person');
     await toast(english, 'The person was erased').waitFor();
     await english.waitForURL(/\/customers$/);
     await expect
@@ -84,15 +86,15 @@ describe('backups', () => {
     await centre.db.pool.query(warn);
     const page = await open('/dashboard', {});
     await page.getByText('فشلت آخر نسخة احتياطية').waitFor();
-    await page.getByRole('link', { name: 'النسخ الاحتياطية' }).click();
+    await control(page, 'link', 'النسخ الاحتياطية').click();
     await page.getByRole('alert').filter({ hasText: 'فشلت آخر نسخة احتياطية' }).waitFor();
-    await page.getByRole('button', { name: 'نسخ احتياطي الآن' }).click();
+    await press(page, 'نسخ احتياطي الآن');
     await toast(page, 'بدأ النسخ الاحتياطي').waitFor();
     await page.getByText('جارٍ النسخ الاحتياطي').waitFor();
     await runBackups({ pool: centre.db.pool, backups: testBackups(centre.db), now: () => new Date() });
     await page.getByText('آخر نسخة ناجحة').waitFor();
     const begun = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'تنزيل' }).first().click();
+    await control(page, 'button', 'تنزيل').first().click();
     const file = await begun;
     expect(file.suggestedFilename()).toMatch(/^centre-.*\.backup\.tar\.gz$/);
     // The two first bytes of gzip.
@@ -132,12 +134,12 @@ describe('a file of all customers of a centre', () => {
     const page = await centre.open({ as: 'admin', numerals: 'latn' });
     await page.goto('/customers');
     await press(page, 'استيراد');
-    await page.getByRole('heading', { name: 'استيراد من ملف', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'استيراد من ملف', exact: true, level: 1 }).waitFor();
     await page
       .locator('input[type="file"]')
       .setInputFiles({ name: 'عملاء.csv', mimeType: 'text/csv', buffer: Buffer.from(customersFile()) });
 
-    const columns = page.getByRole('table', { name: 'العمود في الملف' });
+    const columns = control(page, 'table', 'العمود في الملف');
     await columns.getByRole('row', { name: /الموبايل/ }).waitFor();
     await expect
       .poll(() => columns.locator('.ant-select-selection-item').allInnerTexts())
@@ -158,7 +160,7 @@ describe('a file of all customers of a centre', () => {
         'مكررة في الملف\n0',
         `بها أخطاء\n${said(wrong)}`,
       ]);
-    const problems = page.getByRole('table', { name: 'صفوف بها أخطاء' });
+    const problems = control(page, 'table', 'صفوف بها أخطاء');
     await expect
       .poll(() => problems.getByRole('row').nth(1).innerText())
       .toMatch(/^2\s+الاسم الكامل\s+—\s+اسم العميل مطلوب/);
@@ -173,10 +175,10 @@ describe('a file of all customers of a centre', () => {
     await expect.poll(async () => (await counts.allInnerTexts()).at(0)).toBe(`أُضيفت\n${said(count - wrong)}`);
 
     await press(page, 'تراجع عن الاستيراد');
-    await page.locator('.ant-popconfirm').getByRole('button', { name: 'تراجع', exact: true }).click();
+    await press(page.locator('.ant-popconfirm'), 'تراجع');
     await toast(page, 'أُلغي الاستيراد').waitFor({ timeout: 480_000 });
     await expect.poll(() => imported()).toBe(0);
-    const past = page.getByRole('table', { name: 'عمليات الاستيراد السابقة' });
+    const past = control(page, 'table', 'عمليات الاستيراد السابقة');
     await past.getByRole('row', { name: /تم التراجع عنها/ }).waitFor();
   }, 1_200_000);
 });

@@ -6,7 +6,7 @@ import { cloudProvider } from '../../../server/messaging/cloud/provider';
 import { adapters } from '../../../server/messaging/messaging';
 import { startCentre } from '../../support/browser/centre';
 import { dialog, openSelect, option, save } from '../../support/browser/customers';
-import { actInDetails, press, rowOf, toast } from '../../support/browser/desk';
+import { actInDetails, control, press, rowOf, toast } from '../../support/browser/desk';
 import { sending, testProvider } from '../../support/messaging/messaging';
 import { setMessaging } from '../../support/messaging/outbox';
 import { cloudSecret, cloudToken } from '../../support/messaging/wire/cloud-events';
@@ -37,14 +37,11 @@ await pool.query('update channels set is_active = false');
 await setMessaging(pool, { isEnabled: false, sendAppointmentReminders: false });
 
 const menuTo = async (page: Page, name: string) => {
-  await page
-    .getByRole('navigation', { name: 'القائمة الرئيسية' })
-    .getByRole('link', { name, exact: true })
-    .click();
+  await control(control(page, 'navigation', 'القائمة الرئيسية'), 'link', name).click();
 };
 
 const toToday = (page: Page) => menuTo(page, 'لوحة التحكم');
-const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
+const tab = (page: Page, name: string) => control(page, 'tab', name).click();
 const fill = (page: Page, label: string, text: string) =>
   dialog(page)
     .getByLabel(new RegExp(`^${label}`))
@@ -75,7 +72,7 @@ const command = async (page: Page, what: string, name: string) => {
   await own.or(dots).first().waitFor();
   if ((await own.count()) > 0) return own.click();
   await dots.click();
-  await page.getByRole('menuitem', { name: what, exact: true }).click();
+  await control(page, 'menuitem', what).click();
 };
 
 const saveChannel = async (page: Page) => {
@@ -94,7 +91,7 @@ const sendingUntil = (arrived: number) =>
 const tryOut = async (page: Page) => {
   await tab(page, 'الإعدادات الأساسية');
   await page.getByText('موثّق', { exact: true }).waitFor();
-  expect(await page.getByRole('button', { name: 'ربط الهاتف' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /ربط الهاتف/ }).count()).toBe(0);
   await page.getByLabel('رقم رسالة الاختبار', { exact: true }).fill('01012340001');
   await press(page, 'إرسال رسالة تجريبية');
   await toast(page, 'أُرسلت الرسالة التجريبية').waitFor();
@@ -151,7 +148,7 @@ describe('A new owner links a number, and is told on Today when it stops working
     await readAllTemplates(centre.services);
 
     // Its details say which templates there are, and nothing of a risk that it has not.
-    await page.getByRole('link', { name: 'فتح في صفحة' }).click();
+    await control(page, 'link', 'فتح في صفحة').click();
     await page.waitForURL('**/whatsapp-sessions');
     await rowOf(page, name).getByText(name, { exact: true }).click();
     await dialog(page).getByText('appointment_reminder').first().waitFor();
@@ -174,7 +171,7 @@ describe('A new owner links a number, and is told on Today when it stops working
     await lookAtChannels();
     await toToday(page);
     await cutOff(page, name).getByText('خدمة الإرسال ترفض مفتاح الربط').waitFor();
-    await cutOff(page, name).getByRole('link', { name: 'ربط القناة' }).click();
+    await control(cutOff(page, name), 'link', 'ربط القناة').click();
     await actInDetails(dialog(page), 'تعديل');
     await fill(page, 'مفتاح الربط', 'renewed-cloud-token');
     await save(page);
@@ -183,7 +180,7 @@ describe('A new owner links a number, and is told on Today when it stops working
     await sendingUntil(2);
     expect(cloud.sent.filter(({ to }) => to === '201000000001')).toHaveLength(1);
     await page.goto('/');
-    await page.getByRole('heading', { name: 'أوقات متاحة' }).waitFor();
+    await control(page, 'heading', 'أوقات متاحة').waitFor();
     await expect.poll(() => cutOff(page, name).count()).toBe(0);
   });
 });

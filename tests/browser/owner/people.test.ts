@@ -13,7 +13,7 @@ import {
   rows,
   save,
 } from '../../support/browser/customers';
-import { closed, failing, openDesk, press, toast } from '../../support/browser/desk';
+import { closed, control, failing, openDesk, press, toast } from '../../support/browser/desk';
 
 const centre = await startCentre();
 
@@ -31,21 +31,20 @@ describe('branches', () => {
     await expectFocus(page, 'field-name');
     await input(page, 'الاسم').first().fill('فرع أسيوط');
     await save(page);
-    await page.getByText('حُفظ الفرع').waitFor();
+    await toast(page, 'حُفظ الفرع').waitFor();
     await closed(page);
     await command(page, 'تعديل: فرع أسيوط').click();
     await focusedDialog(page, 'تعديل الفرع');
     await expectFocus(page, 'field-name');
     await input(page, 'العنوان').fill('شارع النيل');
     await save(page);
-    await page.getByText('حُفظ الفرع').waitFor();
     await closed(page);
     // Wait for the new address, because disabling the old version would be refused.
     await rows(page).filter({ hasText: 'شارع النيل' }).waitFor();
     await command(page, 'تعطيل: فرع أسيوط').click();
     const asked = await focusedDialog(page, 'هل تريد تعطيل الفرع "فرع أسيوط"؟');
-    await asked.getByRole('button', { name: 'تعطيل', exact: true }).click();
-    await page.getByText('عُطّل الفرع').first().waitFor();
+    await press(asked, 'تعطيل');
+    await toast(page, 'عُطّل الفرع').waitFor();
     await expect.poll(() => namesOf(page)).toEqual(names);
     await command(page, 'عرض الفروع غير النشطة').click();
     await expect.poll(() => namesOf(page)).toEqual(['فرع أسيوط', 'فرع الدقي', 'فرع سموحة', 'فرع مدينة نصر']);
@@ -53,7 +52,7 @@ describe('branches', () => {
       .poll(async () => [await state(page, 'فرع سموحة', 5), await state(page, 'فرع الدقي', 5)])
       .toEqual(['غير نشط', 'نشط']);
     await command(page, 'إعادة تفعيل: فرع أسيوط').click();
-    await page.getByText('أُعيد تفعيل الفرع').waitFor();
+    await toast(page, 'أُعيد تفعيل الفرع').waitFor();
     // Saving the form of another inactive branch says so first, and makes it active, too.
     await command(page, 'تعديل: فرع سموحة').click();
     await focusedDialog(page, 'تعديل الفرع');
@@ -103,7 +102,7 @@ describe('users', () => {
     }
     await expect.poll(() => dialog(page).getByLabel('البريد الإلكتروني').count()).toBe(0);
     await save(page);
-    await page.getByText('أُضيف المستخدم').waitFor();
+    await toast(page, 'أُضيف المستخدم').waitFor();
     await closed(page);
     await rows(page).filter({ hasText: 'w@beautycenter.example' }).waitFor();
     await command(page, `تعديل: ${name}`).click();
@@ -111,13 +110,13 @@ describe('users', () => {
     await page.locator('#field-password').waitFor();
     await input(page, 'الاسم الكامل').fill('ورود قصيرة');
     await save(page);
-    await page.getByText('حُفظت بيانات المستخدم').waitFor();
+    await toast(page, 'حُفظت بيانات المستخدم').waitFor();
     await closed(page);
     await desk(centre, 'w');
     await command(page, 'حذف: ورود قصيرة').click();
     const asked = await focusedDialog(page, 'هل تريد حذف المستخدم "ورود قصيرة"؟');
-    await asked.getByRole('button', { name: 'حذف', exact: true }).click();
-    await page.getByText('حُذف المستخدم').waitFor();
+    await press(asked, 'حذف');
+    await toast(page, 'حُذف المستخدم').waitFor();
     await expect.poll(() => namesOf(page)).not.toContain('ورود قصيرة');
     // A user changes the own password in the user menu, which asks for the current one.
     await command(page, 'تعديل: نادية الشريف').click();
@@ -165,7 +164,7 @@ describe('the roles', () => {
     await expect.poll(() => dialog(page).getByRole('group').count()).toBeGreaterThan(8);
     // The dialog shows what full management would add, and lists ticked permissions before saving.
     await group.getByText(/^يضيف معه: .*إضافة، تعديل، حذف$/).waitFor();
-    await group.getByRole('checkbox', { name: 'تعديل' }).check();
+    await control(group, 'checkbox', 'تعديل').check();
     await dialog(page).locator('.manage-effect').getByText('تعديل العملاء').waitFor();
     await group.getByText(/^[٢2] من [٦6]$/).waitFor();
     const letThrough = await failing(page, 'POST', /\/role\/\d+\/assign$/, {
@@ -174,12 +173,12 @@ describe('the roles', () => {
     });
     await press(dialog(page), 'حفظ');
     await toast(page, /فشل في تحديث الصلاحيات: .?الدور مقفل/).waitFor();
-    await expect.poll(() => group.getByRole('checkbox', { name: 'تعديل' }).isChecked()).toBe(true);
+    await expect.poll(() => control(group, 'checkbox', 'تعديل').isChecked()).toBe(true);
     await letThrough();
     const sent = page.waitForRequest(/\/api\/permissions\/role\/5\/assign$/);
     await press(dialog(page), 'حفظ');
     const { permissionIds } = (await sent).postDataJSON();
-    await page.getByText('حُفظت صلاحيات الدور').waitFor();
+    await toast(page, 'حُفظت صلاحيات الدور').waitFor();
     expect(permissionIds).toHaveLength(before.length + 1);
     await expect.poll(() => held()).toEqual(permissionIds.toSorted());
   });
@@ -187,23 +186,23 @@ describe('the roles', () => {
   // ROL-08 ROL-09 ROL-10 ROL-11 ROL-12 ROL-14
   it('can be given rights that are listed by module, each with action, name, description and key', async () => {
     const page = await open();
-    await page.getByRole('tab', { name: 'كل الصلاحيات' }).click();
-    const group = (name: string) => page.getByRole('region', { name, exact: true });
+    await control(page, 'tab', 'كل الصلاحيات').click();
+    const group = (name: string) => control(page, 'region', name);
     await group('العملاء').getByText('٦ صلاحيات', { exact: true }).waitFor();
     await expect.poll(() => group('العملاء').locator('header .anticon').count()).toBe(1);
     const cards = group('العملاء').locator('.right-card');
     await expect
       .poll(async () => (await cards.locator('.ant-tag').allInnerTexts()).map((text) => text.trim()))
       .toEqual(['عرض', 'إضافة', 'تعديل', 'حذف', 'إدارة كاملة', 'تصدير']);
-    await expect.poll(() => cards.getByRole('img', { name: 'نشطة' }).count()).toBe(6);
+    await expect.poll(() => control(cards, 'img', 'نشطة').count()).toBe(6);
     const first = await cards.first().innerText();
     for (const text of ['عرض العملاء', 'البحث عن العملاء وفتح صفحاتهم', 'customers.read'])
       expect(first).toContain(text);
     // In the requirements, invoices and expenses form the group 'finance'.
     await group('المالية').getByText('invoices.read').waitFor();
-    await page.getByRole('textbox', { name: 'ابحث في الصلاحيات' }).fill('customers exp');
+    await control(page, 'textbox', 'ابحث في الصلاحيات').fill('customers exp');
     await expect.poll(() => page.locator('.right-card').count()).toBe(1);
-    await page.getByRole('textbox', { name: 'ابحث في الصلاحيات' }).fill('');
+    await control(page, 'textbox', 'ابحث في الصلاحيات').fill('');
     await openSelect(page, 'القسم');
     await option(page, 'الفروع').click();
     await expect
@@ -220,7 +219,7 @@ it('A program gets an account and a token that is shown once, and stops with it'
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/service-accounts');
   await page.getByText('لا توجد حسابات خدمة').first().waitFor();
-  await page.getByRole('button', { name: 'إضافة حساب خدمة' }).first().click();
+  await control(page, 'button', 'إضافة حساب خدمة').first().click();
   await focusedDialog(page, 'إضافة حساب خدمة');
   await input(page, 'اسم البرنامج').fill('برنامج المحاسبة');
   await openSelect(dialog(page), 'الصلاحيات');
@@ -235,7 +234,7 @@ it('A program gets an account and a token that is shown once, and stops with it'
 
   await press(page, 'إصدار مفتاح: برنامج المحاسبة');
   await press(await focusedDialog(page, 'إصدار مفتاح'), 'إصدار مفتاح');
-  const shown = dialog(page).getByRole('textbox', { name: 'المفتاح' });
+  const shown = control(dialog(page), 'textbox', 'المفتاح');
   await shown.waitFor();
   const token = await shown.inputValue();
   expect(token).toMatch(/^bc_\d+_[\w-]{50}$/);
@@ -245,13 +244,13 @@ it('A program gets an account and a token that is shown once, and stops with it'
   await dialog(page).getByText('نُسخ').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
   expect(await ask(token)).toBe(200);
-  await dialog(page).getByRole('button', { name: 'إغلاق', exact: true }).last().click();
+  await control(dialog(page), 'button', 'إغلاق').last().click();
   await closed(page);
   expect(await page.content()).not.toContain(token);
 
   await press(page, 'إيقاف: برنامج المحاسبة');
   const asked = await focusedDialog(page, 'هل تريد إيقاف حساب الخدمة "برنامج المحاسبة"؟');
-  await asked.getByRole('button', { name: 'إيقاف', exact: true }).click();
+  await press(asked, 'إيقاف');
   await closed(page);
   expect(await ask(token)).toBe(401);
 });
@@ -262,9 +261,9 @@ describe('A password link', () => {
     const admin = await centre.open({ as: 'admin', fresh: true, branch: '1' });
     await admin.goto('/user-management');
     // m5: in the row of the user whom the toast has just named.
-    await admin.getByRole('button', { name: `رابط كلمة المرور: ${rows[0].full_name}` }).click();
+    await press(admin, `رابط كلمة المرور: ${rows[0].full_name}`);
     const question = admin.getByRole('dialog', { name: /رابط كلمة المرور/ }).last();
-    await question.getByRole('button', { name: 'رابط كلمة المرور' }).click();
+    await press(question, 'رابط كلمة المرور');
     const shown = admin.getByLabel('رابط كلمة المرور', { exact: true }).and(admin.locator('textarea'));
     const link = await shown.inputValue();
     expect(link).toMatch(/\/invitation#[\w-]{43}$/);
@@ -284,18 +283,18 @@ describe('A password link', () => {
     ];
     await first.fill('اختارتها-بنفسها-31');
     await again.fill('غيرها-تمامًا-31');
-    await owner.getByRole('button', { name: 'حفظ كلمة المرور' }).click();
+    await press(owner, 'حفظ كلمة المرور');
     await owner.getByText('كلمتا المرور غير متطابقتين').waitFor();
     await again.fill('اختارتها-بنفسها-31');
-    await owner.getByRole('button', { name: 'حفظ كلمة المرور' }).click();
+    await press(owner, 'حفظ كلمة المرور');
     await owner.waitForURL('**/login');
     await owner.getByLabel('اسم المستخدم').fill('specialist');
     await owner.getByLabel('كلمة المرور', { exact: true }).fill('اختارتها-بنفسها-31');
-    await owner.getByRole('button', { name: 'تسجيل الدخول' }).click();
+    await press(owner, 'تسجيل الدخول');
     await owner.waitForURL('**/branch-selection');
-    await owner.getByRole('button', { name: /الدخول إلى/ }).click();
+    await press(owner, /الدخول إلى/);
     // What happened to the account stands in the owner's own panel.
-    await owner.getByRole('button', { name: /قائمة المستخدم/ }).click();
+    await press(owner, /قائمة المستخدم/);
     await owner.getByText('أنشأ غيرك رابطًا لكلمة مرورك').waitFor();
 
     const late = await centre.open({ fresh: true });
@@ -305,7 +304,7 @@ describe('A password link', () => {
       .getByText(/انتهى هذا الرابط/)
       .waitFor();
     // Whoever comes late is not left at a dead end.
-    await late.getByRole('link', { name: 'تسجيل الدخول' }).click();
+    await control(late, 'link', 'تسجيل الدخول').click();
     await late.waitForURL('**/login');
   });
 });

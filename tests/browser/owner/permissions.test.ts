@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startCentre } from '../../support/browser/centre';
 import { desk, dialog, focusedDialog, rows, setPermission } from '../../support/browser/customers';
-import { openDesk, press, toast } from '../../support/browser/desk';
+import { control, openDesk, press, toast } from '../../support/browser/desk';
 import { hearing } from '../../support/browser/navigation';
 
 const centre = await startCentre();
@@ -61,7 +61,7 @@ describe('a screen that somebody may not open', () => {
     }
     // Only one tab is refused; the other one works.
     expect((await refusalAt(page, '/services', 'services.read')).text).toContain('(services.read)');
-    await page.locator('main').getByRole('link', { name: 'الباقات' }).click();
+    await control(page.locator('main'), 'link', 'الباقات').click();
     await page.waitForURL('**/packages');
     await rows(page).first().waitFor();
     for (const key of taken) await setPermission(centre, 'Staff', key, true);
@@ -83,9 +83,9 @@ describe('a screen that somebody may not open', () => {
       .click();
     const asked = await focusedDialog(page, 'هل تريد تعطيل الفرع');
     await setPermission(centre, 'BranchManager', 'branches.delete', false);
-    await asked.getByRole('button', { name: 'تعطيل' }).click();
+    await press(asked, 'تعطيل');
     await asked.getByText(/\(.?branches\.delete.?\)/).waitFor();
-    await asked.getByRole('button', { name: 'إلغاء' }).click();
+    await press(asked, 'إلغاء');
     const count = (name: RegExp) => page.getByRole('button', { name }).count();
     await expect.poll(() => count(/^تعطيل/)).toBe(0);
     await expect.poll(() => count(/^تعديل/)).toBeGreaterThan(0);
@@ -130,7 +130,7 @@ describe('a right taken away on the screen of the roles', () => {
   // CUS-15 CUS-39 PRM-22 PRM-32 ROL-17
   it('is gone from an open browser of that role at once, refused by the server, and back when it is given back', async () => {
     const reception = await openDesk(centre, '/customers', { as: 'reception', branch: '1' });
-    const add = reception.getByRole('button', { name: 'إضافة عميل' });
+    const add = control(reception, 'button', 'إضافة عميل');
     await add.waitFor();
     const call = await desk(centre, 'reception');
     const page = await centre.open({ as: 'admin' });
@@ -138,7 +138,7 @@ describe('a right taken away on the screen of the roles', () => {
     const turn = async (module: string, permission: string) => {
       await press(page, 'إدارة الصلاحيات: موظف الاستقبال');
       const group = dialog(page).getByRole('group', { name: new RegExp(`^${module}`) });
-      await group.getByRole('checkbox', { name: permission, exact: true }).click();
+      await control(group, 'checkbox', permission).click();
       await press(dialog(page), 'حفظ');
       await toast(page, 'حُفظت صلاحيات الدور').waitFor();
       await dialog(page).waitFor({ state: 'detached' });
@@ -178,17 +178,15 @@ describe('an Admin who sees the product as somebody', () => {
     async (width) => {
       const page = await centre.open({ as: 'admin', width, fresh: true });
       await page.goto('/role-permissions');
-      const card = page
-        .locator('.role-card')
-        .filter({ has: page.getByRole('heading', { name: 'موظف الاستقبال' }) });
-      await card.getByRole('button', { name: /^إجراءات أخرى/ }).click();
-      await page.getByRole('menuitem', { name: 'عرض النظام كما يراه' }).click();
+      const card = page.locator('.role-card').filter({ has: control(page, 'heading', 'موظف الاستقبال') });
+      await press(card, /^إجراءات أخرى/);
+      await control(page, 'menuitem', 'عرض النظام كما يراه').click();
       const other = await page.context().newPage();
       await other.goto(`${centre.url}/expenses`);
-      await other.getByRole('heading', { name: 'المصروفات', level: 1 }).waitFor();
+      await other.getByRole('heading', { name: 'المصروفات', exact: true, level: 1 }).waitFor();
       await press(dialog(page), 'عرض النظام كما يراه');
       const bar = page.locator('.mask-bar');
-      await bar.getByText('تعرض النظام كما تراه: موظف الاستقبال').waitFor();
+      await bar.getByText('تشاهد النظام كما يظهر لـ: موظف الاستقبال').waitFor();
       await page.waitForURL('**/dashboard');
       // The other tab follows by itself: a receptionist sees no expenses.
       await other.locator('.mask-bar').waitFor();
@@ -196,7 +194,7 @@ describe('an Admin who sees the product as somebody', () => {
       await other.close();
       await page.goto('/customers/create');
       const form = await focusedDialog(page, 'إضافة عميل');
-      const name = form.getByRole('textbox', { name: 'الاسم الكامل' });
+      const name = control(form, 'textbox', 'الاسم الكامل');
       await name.fill('عميلة لا تُحفظ');
       await form
         .getByRole('textbox', { name: /رقم الهاتف|أرقام الهاتف/ })
@@ -207,7 +205,7 @@ describe('an Admin who sees the product as somebody', () => {
       // The typed text is still there, and the bar lies over nothing that one presses.
       expect(await name.inputValue()).toBe('عميلة لا تُحفظ');
       const [save, foot] = [
-        await dialog(page).getByRole('button', { name: 'حفظ' }).boundingBox(),
+        await control(dialog(page), 'button', 'حفظ').boundingBox(),
         await bar.boundingBox(),
       ];
       expect((save?.y ?? 0) + (save?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, todayIn } from '../../../src/i18n/zone';
 import { startCentre } from '../../support/browser/centre';
 import { desk, openSelect, option, rows } from '../../support/browser/customers';
-import { callsTo, toast } from '../../support/browser/desk';
+import { callsTo, control, press, toast } from '../../support/browser/desk';
 import { quiet } from '../../support/browser/navigation';
 import { sellPackage } from '../../support/browser/sales';
 
@@ -12,9 +12,9 @@ const centre = await startCentre();
 
 const today = () => todayIn('Africa/Cairo', new Date());
 
-const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const section = (page: Page, name: string) => control(page, 'region', name);
 const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'التقارير والإحصائيات' }).getByRole('link', { name, exact: true });
+  control(control(page, 'navigation', 'التقارير والإحصائيات'), 'link', name);
 
 /** Opens the numbers beneath a chart. */
 const asTable = (part: Locator) => part.getByText('عرض كجدول').click();
@@ -41,7 +41,7 @@ describe('the reports', () => {
     const page = await centre.open({ as: 'admin', branch: '1' });
     const calls = callsTo(page, '/api/reports/');
     await page.goto('/dashboard');
-    await page.getByRole('link', { name: 'التقارير', exact: true }).click();
+    await control(page, 'link', 'التقارير').click();
     await page.locator('.summary-cards[aria-busy="false"]').first().waitFor();
     const asked = (path: string) => {
       const found = calls.findLast(({ pathname }) => pathname === `/api/reports/${path}`)?.searchParams;
@@ -92,7 +92,7 @@ describe('the reports', () => {
       .poll(async () => (await top.locator('tbody tr').first().innerText()).startsWith('١'))
       .toBe(true);
     const arriving = page.waitForEvent('download');
-    await top.getByRole('button', { name: 'تصدير CSV' }).click();
+    await press(top, 'تصدير CSV');
     const text = await readFile((await (await arriving).path()) ?? '', 'utf8');
     expect(text.split('\r\n')[0]).toBe('\uFEFF"رقم الخدمة","الخدمة","السعر","عدد الحجوزات","الإيراد"');
     expect(text.trim().split('\r\n')).toHaveLength((await top.locator('tbody tr').count()) + 1);
@@ -104,7 +104,7 @@ describe('the reports', () => {
       .toEqual(['إجمالي العملاء', 'العملاء النشطون', 'عملاء جدد هذا الشهر', 'إجمالي الحجوزات']);
     await tab(page, 'المصروفات').click();
     const spent = section(page, 'المصروفات حسب الفئة');
-    await spent.getByRole('list', { name: 'المصروفات حسب الفئة' }).waitFor();
+    await control(spent, 'list', 'المصروفات حسب الفئة').waitFor();
     await asTable(spent);
     await expect
       .poll(() => spent.locator('thead th').allInnerTexts())
@@ -141,10 +141,10 @@ describe('the reports', () => {
     await expect.poll(() => page.locator('search .ant-select').count()).toBe(0);
     expect(calls.some(({ searchParams }) => searchParams.getAll('branchId').includes('2'))).toBe(false);
     await page.unroute('**/api/reports/summary*');
-    await page
-      .locator('.ant-alert', { hasText: 'حدث خطأ أثناء تحميل البيانات الأولية' })
-      .getByRole('button', { name: 'إعادة المحاولة' })
-      .click();
+    await press(
+      page.locator('.ant-alert', { hasText: 'حدث خطأ أثناء تحميل البيانات الأولية' }),
+      'إعادة المحاولة',
+    );
     await page.locator('.summary-cards').first().getByText('صافي الربح').waitFor();
     const closed = await centre.open({ as: 'specialist' });
     await closed.goto('/reports');
@@ -164,7 +164,7 @@ describe('the reports', () => {
     await page.evaluate(() => {
       window.print = () => {};
     });
-    await paid.getByRole('button', { name: 'طباعة' }).click();
+    await press(paid, 'طباعة');
     await page.emulateMedia({ media: 'print' });
     const head = page.locator('.printed-head:visible');
     await expect.poll(() => head.count()).toBe(1);
@@ -175,4 +175,18 @@ describe('the reports', () => {
     const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
     expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   });
+});
+
+// Issue 51: figures of a list.
+it('figures of a list are slices, each in the colour that stands beside its name', async () => {
+  const page = await centre.open({ as: 'admin', branch: '1' });
+  await page.goto('/expenses?groups=category-pie-sum-amount');
+  const figures = section(page, 'مجموع المبلغ حسب الفئة');
+  await figures.locator('.query-chart canvas').waitFor();
+  const names = figures.locator('li > :first-child');
+  const coloured = () =>
+    names.evaluateAll((found) => found.map((one) => getComputedStyle(one).backgroundColor));
+  await expect.poll(async () => (await coloured()).length).toBeGreaterThan(2);
+  expect(new Set(await coloured()).size).toBe((await coloured()).length);
+  expect(await coloured()).not.toContain('rgba(0, 0, 0, 0)');
 });

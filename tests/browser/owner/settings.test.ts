@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startCentre } from '../../support/browser/centre';
-import { press, toast } from '../../support/browser/desk';
-import { figureIn } from '../../support/browser/inputs';
+import { control, figureIn, press, toast } from '../../support/browser/desk';
 
 const centre = await startCentre();
 
@@ -18,7 +17,7 @@ describe('The settings', () => {
   // SET-01 SET-02 SET-03 SET-04 P-14 RTE-19
   it('lead the system manager to messages, system and security, and stay closed to everybody else', async () => {
     const page = await open('/settings');
-    await page.getByRole('heading', { name: 'الإعدادات', exact: true }).waitFor();
+    await control(page, 'heading', 'الإعدادات').waitFor();
     const links = page.getByRole('main').getByRole('listitem').getByRole('link');
     await expect
       .poll(() => links.evaluateAll((all) => all.map((one) => one.getAttribute('href'))))
@@ -34,7 +33,7 @@ describe('The settings', () => {
         '/import',
       ]);
     await links.nth(1).press('Enter');
-    await page.getByRole('heading', { name: 'إعدادات النظام', exact: true }).waitFor();
+    await control(page, 'heading', 'إعدادات النظام').waitFor();
     for (const path of ['/settings', '/settings/system', '/settings/security']) {
       const manager = await open(path, 'manager');
       await manager
@@ -75,8 +74,7 @@ describe('The settings', () => {
     const icon = page.locator('link[rel="icon"]');
     await expect.poll(() => icon.getAttribute('href')).toBe(await image.getAttribute('src'));
     // Dark text on the light colour, also while the pointer is over the button.
-    const text = () =>
-      page.getByRole('button', { name: 'حفظ' }).evaluate((one) => getComputedStyle(one).color);
+    const text = () => control(page, 'button', 'حفظ').evaluate((one) => getComputedStyle(one).color);
     await expect.poll(text).toBe('rgb(31, 31, 31)');
     const styleOf = (where: Page, name: string) =>
       where.evaluate((key) => getComputedStyle(document.documentElement).getPropertyValue(key), name);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, todayIn } from '../../../src/i18n/zone';
 import { startCentre } from '../../support/browser/centre';
 import { desk, openSelect, option } from '../../support/browser/customers';
-import { callsTo } from '../../support/browser/desk';
+import { callsTo, control, hold, press } from '../../support/browser/desk';
 import { drawn, quiet } from '../../support/browser/navigation';
 import { sellPackage } from '../../support/browser/sales';
 
@@ -118,8 +118,8 @@ describe('the dashboard', () => {
         .toEqual(['حجوزات اليوم', 'حضور اليوم', 'إجمالي الإيرادات', 'إجمالي المصروفات']);
       await card(page, 'revenue').getByText('تحتاج إلى صلاحية').waitFor();
       await card(page, 'expenses').getByText('تحتاج إلى صلاحية عرض المصروفات').waitFor();
-      await page.getByRole('region', { name: 'إيرادات آخر ٧ أيام' }).getByText('تحتاج إلى صلاحية').waitFor();
-      const top = page.getByRole('region', { name: 'أكثر الخدمات طلبًا اليوم' });
+      await control(page, 'region', 'إيرادات آخر ٧ أيام').getByText('تحتاج إلى صلاحية').waitFor();
+      const top = control(page, 'region', 'أكثر الخدمات طلبًا اليوم');
       await expect
         .poll(() => top.locator('th').allInnerTexts())
         .toEqual(expect.arrayContaining(['الخدمة', 'العدد']));
@@ -169,16 +169,9 @@ describe('the dashboard', () => {
     await page.locator('.ant-notification-notice').getByText('فشل في تحميل بيانات لوحة التحكم').waitFor();
     await page.unroute('**/api/reports/dashboard*');
     await answerWith(page);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/api/reports/dashboard*', async (route) => {
-      await held;
-      await route.fallback();
-    });
+    const release = await hold(page, '**/api/reports/dashboard*');
     const calls = callsTo(page, '/api/reports/');
-    await page.locator('.ant-alert').getByRole('button', { name: 'إعادة المحاولة' }).click();
+    await press(page.locator('.ant-alert'), 'إعادة المحاولة');
     const spinner = page.locator('.dashboard-wait');
     await spinner.waitFor();
     await expect.poll(() => page.locator('.dashboard-number .skeleton-bar').count()).toBe(4);
@@ -193,13 +186,13 @@ describe('the dashboard', () => {
     await expect.poll(() => card(page, 'attendance').innerText()).toMatch(/حضور اليوم\s+٧/);
     await expect.poll(() => card(page, 'revenue').innerText()).toMatch(/إجمالي الإيرادات[\s\S]*٤٬٣٥٠٫٥٠/);
     await expect.poll(() => card(page, 'expenses').innerText()).toMatch(/إجمالي المصروفات[\s\S]*٦٠٠/);
-    const top = page.getByRole('region', { name: 'أكثر الخدمات طلبًا اليوم' });
+    const top = control(page, 'region', 'أكثر الخدمات طلبًا اليوم');
     await expect.poll(() => top.locator('tbody tr').allInnerTexts()).toEqual(['تنظيف بشرة\t٥', 'ليزر\t٣']);
     const change = (name: string) => card(page, name).locator('.dashboard-change').innerText();
     await expect.poll(() => change('bookings')).toMatch(/▲ .*٢٠.*١٠/);
     await expect.poll(() => change('attendance')).toMatch(/▼ .*٥٠.*١٤/);
     await expect.poll(() => change('expenses')).toMatch(/^الأسبوع الماضي: .*٦٠٠/);
-    const split = page.getByRole('region', { name: 'اليوم حسب الفرع' });
+    const split = control(page, 'region', 'اليوم حسب الفرع');
     await expect.poll(() => split.locator('tbody tr').count()).toBe(2);
     await expect.poll(() => split.locator('tfoot').innerText()).toMatch(/١٢[\s\S]*٤٬٣٥٠٫٥٠/);
     // All of it is one call, which is asked again when the connection is back.
@@ -213,7 +206,7 @@ describe('the dashboard', () => {
     await page.evaluate(() => document.querySelector<HTMLElement>('.ant-notification-notice-close')?.click());
     await page.locator('.ant-notification-notice').waitFor({ state: 'detached' });
     await expect.poll(() => barAtTheRight(page)).toBe('الأحد 2026-11-15');
-    const rows = page.getByRole('region', { name: 'إيرادات آخر ٧ أيام' }).locator('tbody tr');
+    const rows = control(page, 'region', 'إيرادات آخر ٧ أيام').locator('tbody tr');
     await expect
       .poll(() => rows.locator('th').allInnerTexts())
       .toEqual(['الأحد', 'الاثنين', 'الثلاثاء', 'الأربعاء', 'الخميس', 'الجمعة', 'السبت']);

@@ -67,7 +67,7 @@ const screens = [
 describe.each(counts)('With %i specialists and rooms of long names', (count) => {
   it.each(screens)('the heads stand over the columns of the calendar in %s at %i px', async (lang, width) => {
     await fill(count);
-    const page = await centre.open({ as: 'manager', branch: '1', lang, width, fresh: true });
+    const page = await centre.open({ as: 'manager', branch: '1', lang, width });
     for (const view of ['staff', 'rooms', 'week', 'day']) {
       await page.goto(`/appointments?view=${view}&date=${saturday}`);
       await page.locator('.cal-column').first().waitFor();
@@ -87,7 +87,7 @@ describe.each(counts)('With %i specialists and rooms of long names', (count) => 
 
 // One table each: a head cannot leave its columns, unless somebody takes it out of its table.
 it.each(screens)('The heads of tables stand over their columns in %s at %i px', async (lang, width) => {
-  const page = await centre.open({ as: 'admin', branch: '1', lang, width, fresh: true });
+  const page = await centre.open({ as: 'admin', branch: '1', lang, width });
   // Lists are cards on a phone.
   for (const path of ['/shifts', '/role-permissions?view=matrix', ...(width > 600 ? ['/customers'] : [])]) {
     await page.goto(path);
@@ -127,7 +127,7 @@ const room = {
 it.each(['ar', 'en'] as const)(
   'lists begin near their title in %s: one row of head, one of filters',
   async (lang) => {
-    const page = await centre.open({ as: 'admin', branch: '1', lang, width: 1440, fresh: true });
+    const page = await centre.open({ as: 'admin', branch: '1', lang, width: 1440 });
     const found: Record<string, number> = {};
     for (const path of Object.keys(room)) {
       await page.goto(`/${path}`);

@@ -3,6 +3,7 @@ import { todayIn } from '../../../src/i18n/zone';
 import { routedEntities } from '../../../src/pages/entity-routes';
 import { reportTabs } from '../../../src/resources/reports/tabs';
 import { callsOf } from '../../../src/schema/entity';
+import { press } from '../../support/browser/desk';
 import { goTo } from '../../support/browser/navigation';
 import type { Stop } from '../../support/browser/screen-check';
 
@@ -180,8 +181,7 @@ export const visitStops = (visit: number): readonly Stop[] => [
       const name = /^(إنشاء فاتورة|Create invoice)$/;
       const bar = page.locator('.row-action-bar');
       await bar.waitFor();
-      if (await bar.getByRole('button', { name }).isVisible())
-        await bar.getByRole('button', { name }).click();
+      if (await bar.getByRole('button', { name }).isVisible()) await press(bar, name);
       else {
         // A phone has room for two commands; the rest is behind the dots.
         await bar.getByRole('button').last().click();

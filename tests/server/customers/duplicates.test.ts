@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { mostPairs } from '../../../server/features/customers/merge/duplicates';
-import type { duplicates } from '../../../src/resources/customers/merge';
+import type { duplicates } from '../../../src/resources/customers/queries';
 import type { QueryAnswer } from '../../../src/schema/query';
 import { foldWithoutHamza } from '../../../src/schema/text/fold';
 import { testApp } from '../../support/app';

@@ -4,6 +4,7 @@ import { makeIndexes } from '../../../server/features/own-fields/indexes';
 import type { RowResults } from '../../../src/schema/import';
 import { type OwnKind, ownKinds } from '../../../src/schema/own-fields';
 import { type ErrorBody, type Row, testApp } from '../../support/app';
+import { permissionsOf } from '../../support/world';
 
 /** Tests fields that an owner adds, over customers: the first entity that takes them. */
 
@@ -190,7 +191,7 @@ describe('a field that an owner adds', () => {
     await change(skin, { isActive: false });
   });
 
-  it('is seen and changed only by holders of its right, in rows, order and filter', async () => {
+  it('is seen and changed only by holders of its right, in rows, order, filter and file', async () => {
     const secret = await add('integer', { labelAr: 'سر', revealedTo: 'delete' });
     const row = await saved({ [secret.key]: 5 });
     const asDesk = { as: 'Receptionist' } as const;
@@ -202,6 +203,15 @@ describe('a field that an owner adds', () => {
     expect((await put(row, { [secret.key]: 6 }, 'Receptionist')).status).toBe(403);
     expect((await put(row, { fullName: 'اسم آخر' }, 'Receptionist')).body).not.toHaveProperty(secret.key);
     expect((await app.call('GET', `/api/customers/${row.id}`, asAdmin)).body[secret.key]).toBe(5);
+    // Both may have a file.
+    const held = await permissionsOf(app.pool, 'Receptionist');
+    await app.setPermissions('Receptionist', [...held, 'customers.export']);
+    const headOf = async (options: typeof asDesk | typeof asAdmin) =>
+      (await app.call('GET', '/api/customers/export', options)).text.split('\r\n')[0];
+    expect(await headOf(asAdmin)).toContain('"سر"');
+    expect(await headOf(asDesk)).toContain('الاسم الكامل');
+    expect(await headOf(asDesk)).not.toContain('"سر"');
+    await app.setPermissions('Receptionist', held);
     // Whoever may add a customer fills it in.
     expect((await save({ [secret.key]: 7 }, 'Receptionist')).status).toBe(201);
     expect((await app.call('GET', '/api/auth/permissions', asDesk)).text).toContain(secret.key);

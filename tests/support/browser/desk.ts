@@ -1,4 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core';
+import { parseDay, parseTime } from '../../../src/i18n/time-input';
+import { toLatinDigits } from '../../../src/schema/text/accept';
 import type { Centre, PageOptions } from './centre';
 import { dialog } from './customers';
 
@@ -27,8 +29,15 @@ export const pressEscape = async (page: Page): Promise<void> => {
   await page.keyboard.press('Escape');
 };
 
+/** Returns the control of this role with exactly this name, which may be a part of another's name. */
+export const control = (
+  where: Page | Locator,
+  role: Parameters<Page['getByRole']>[0],
+  name: string | RegExp,
+): Locator => where.getByRole(role, { name, exact: true });
+
 export const press = (where: Page | Locator, name: string | RegExp): Promise<void> =>
-  where.getByRole('button', { name, exact: true }).click();
+  control(where, 'button', name).click();
 
 /**
  * Clicks a command of the row with this name, 'delete' or 'edit', wherever it stands: rare ones are behind three dots.
@@ -140,7 +149,7 @@ export const hold = async (page: Page, address: string): Promise<() => void> => 
   });
   await page.route(address, async (route) => {
     await held;
-    await route.continue();
+    await route.fallback();
   });
   return release;
 };
@@ -154,3 +163,19 @@ export const callsTo = (page: Page, path: string): readonly URL[] => {
   });
   return calls;
 };
+
+/** Returns the time in an input as `HH:mm`, for both clocks and digits; its text if it is no time. */
+export const timeIn = async (input: Locator): Promise<string> => {
+  const text = await input.inputValue();
+  return parseTime(text, '12') ?? text;
+};
+
+/** Returns the day in an input as `yyyy-MM-dd`, for all digits; its text if it is no day. */
+export const dayIn = async (input: Locator): Promise<string> => {
+  const text = await input.inputValue();
+  return parseDay(text, '2026-01-01') ?? text;
+};
+
+/** Returns the number in an input with Latin digits, its thousands together. */
+export const figureIn = async (input: Locator): Promise<string> =>
+  toLatinDigits(await input.inputValue()).replace(/[,٬]/g, '');

@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { cardFields } from '../../../../src/resources/customers/actions';
 import { customers } from '../../../../src/resources/customers/entity';
-import { cardFields } from '../../../../src/resources/customers/merge';
 import { bookOf, currentOf } from '../../../../src/schema/book';
 import { snake, sortKeyColumnOf, tableNameOf } from '../../../../src/schema/entity';
 import { holds } from '../../../../src/schema/field';

@@ -5,7 +5,7 @@ import {
   duplicatesOf,
   type mergePreview,
   merges,
-} from '../../../../src/resources/customers/merge';
+} from '../../../../src/resources/customers/queries';
 import type { Can } from '../../../../src/schema/field';
 import type { QueryAnswer } from '../../../../src/schema/query';
 import { type Actor, type Scope, scopeCondition, scopeWays } from '../../../data/actor';

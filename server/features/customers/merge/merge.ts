@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import type { merge, unmerge } from '../../../../src/resources/customers/actions';
 import { customers, customerVerbs } from '../../../../src/resources/customers/entity';
-import type { merge, unmerge } from '../../../../src/resources/customers/merge';
 import { customerRefusals } from '../../../../src/resources/customers/words';
 import { bookOf } from '../../../../src/schema/book';
 import { tableNameOf } from '../../../../src/schema/entity';
@@ -10,7 +10,7 @@ import type { ActionContext, Queue, Row } from '../../../data/entity-server';
 import { findRow, lockRow, updateRow } from '../../../data/repository';
 import { textIn } from '../../../http/texts';
 import { ApiError, constraintOf, errorCode, invalid, notFound } from '../../../kernel/errors';
-import { believed, type FetchedRow, fetchOne, fetchRows, numberOf } from '../../../kernel/rows';
+import { believed, fetchOne, fetchRows, numberOf } from '../../../kernel/rows';
 import {
   beginMoves,
   type CardChange,
@@ -20,7 +20,6 @@ import {
   type Move,
   moveRows,
   moveTimes,
-  type Pointer,
   partsGiven,
   pointerColumns,
   recordCard,
@@ -90,11 +89,7 @@ const begin = async (
 
 /** Returns the highest id of each table in which an undo looks for newer rows. */
 const marksOf = async (client: pg.PoolClient): Promise<Readonly<Record<string, number>>> => {
-  const pointers = await pointersOf(client);
-  const links = await linksTo(
-    client,
-    pointers.map(({ table }) => table),
-  );
+  const { pointers, links } = await catalogueOf(client);
   const marks: Record<string, number> = {};
   for (const table of new Set([...pointers.filter(({ hasId }) => hasId), ...links].map((one) => one.table))) {
     const { last } = await fetchOne(client, { last: 'number' })(
@@ -157,8 +152,8 @@ export const wordOf = (actor: Actor, table: string): string =>
  * Returns every column that references a customer, except those of parts of the card (phones, branches),
  * which go with it, and of the account, which is summed again.
  */
-export const pointersOf = async (client: pg.ClientBase): Promise<readonly Pointer[]> =>
-  await fetchRows(
+export const pointersOf = (client: pg.ClientBase) =>
+  fetchRows(
     client,
     pointerColumns,
   )(
@@ -175,19 +170,20 @@ export const pointersOf = async (client: pg.ClientBase): Promise<readonly Pointe
      order by 1, 2`,
   );
 
-/** A foreign key between rows of a customer, for example from an invoice to its appointment. */
-const linkColumns = { table: 'text', column: 'text', to: 'text' } as const;
-type Link = FetchedRow<typeof linkColumns>;
-
-/** Returns the foreign keys to these tables from all tables with an `id`. */
-const linksTo = (client: pg.ClientBase, tables: readonly string[]): Promise<readonly Link[]> =>
-  fetchRows(client, linkColumns)(
+/** Returns the pointers, and the foreign keys between their rows, as from an invoice to its appointment, from tables with an `id`. */
+const catalogueOf = async (client: pg.ClientBase) => {
+  const pointers = await pointersOf(client);
+  const links = await fetchRows(client, { table: 'text', column: 'text', to: 'text' })(
     `select f.conrelid::regclass::text as table, a.attname as column, f.confrelid::regclass::text as to
      from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
      where f.contype = 'f' and f.confrelid::regclass::text = any($1)
        and exists (select from pg_attribute k where k.attrelid = f.conrelid and k.attname = 'id' and not k.attisdropped) order by 1, 2`,
-    [tables],
+    [pointers.map(({ table }) => table)],
   );
+  return { pointers, links };
+};
+
+type Catalogue = Awaited<ReturnType<typeof catalogueOf>>;
 
 export const queueAtMerged: Queue = async ({ client, id, input }) => {
   const rows = await fetchRows(client, { mergedId: 'number' })(
@@ -270,11 +266,7 @@ const moveBack = async (
   move: Move,
   marks: Readonly<Record<string, number>>,
 ): Promise<void> => {
-  const pointers = await pointersOf(client);
-  const links = await linksTo(
-    client,
-    pointers.map(({ table }) => table),
-  );
+  const { pointers, links } = await catalogueOf(client);
   for (const pointer of pointers)
     await moveRows(
       client,
@@ -284,8 +276,8 @@ const moveBack = async (
       `${pointer.key} in (select row_key from customer_moves where merge_id = $1 and table_name = $4 and column_name = $5 and to_id = $2)`,
       [pointer.table, pointer.column],
     );
-  while (await moveFollowers(client, actor, move, { pointers, links, marks }));
-  for (const refusal of disagreementsOf(pointers, links)) {
+  while (await moveFollowers(client, actor, move, { pointers, links }, marks));
+  for (const refusal of disagreementsOf({ pointers, links })) {
     const { rowCount } = await client.query(refusal.sql, [move.fromId, move.toId, marks[refusal.table] ?? 0]);
     if (rowCount)
       throw new ApiError(409, customerRefusals.unmergeUsed, {
@@ -294,18 +286,13 @@ const moveBack = async (
   }
 };
 
-interface Catalogue {
-  readonly pointers: readonly Pointer[];
-  readonly links: readonly Link[];
-  readonly marks: Readonly<Record<string, number>>;
-}
-
 /** Moves newer rows that reference rows of the separated card. Returns true if it moved any. */
 const moveFollowers = async (
   client: pg.PoolClient,
   actor: Actor,
   move: Move,
-  { pointers, links, marks }: Catalogue,
+  { pointers, links }: Catalogue,
+  marks: Readonly<Record<string, number>>,
 ): Promise<boolean> => {
   let moved = 0;
   for (const pointer of pointers.filter(({ hasId }) => hasId))
@@ -322,14 +309,11 @@ const moveFollowers = async (
   return moved > 0;
 };
 
-interface Disagreement {
-  readonly table: string;
-  /** Finds a row with an id above $3 that belongs to both cards, $1 and $2. */
-  readonly sql: string;
-}
-
-/** Returns queries for rows that belong to two cards, by their own column and by the rows they reference. */
-const disagreementsOf = (pointers: readonly Pointer[], links: readonly Link[]): readonly Disagreement[] =>
+/**
+ * Returns a query for each table and way in which one of its rows can belong to two cards, by its own column and by the
+ * rows that it references: with an id above $3, to the cards $1 and $2.
+ */
+const disagreementsOf = ({ pointers, links }: Catalogue) =>
   [...new Set(links.map(({ table }) => table))].flatMap((table) => {
     const own = pointers
       .filter((pointer) => pointer.table === table)

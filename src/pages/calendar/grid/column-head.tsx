@@ -1,8 +1,6 @@
-import './column-head.css';
 import { CoffeeOutlined } from '@ant-design/icons';
 import type { Day } from '../../../i18n/zone';
 import { absences } from '../../../resources/absences/entity';
-import { findOption } from '../../../schema/text/accept';
 import { Glyph } from '../../../screens/glyph';
 import { Face } from '../../../screens/person/person';
 import { useWords } from '../../../screens/words';
@@ -69,7 +67,7 @@ export const ColumnHead = (props: ColumnHeadProps) => {
 
 /** Who is away on the day, as faces. A press opens the leave. */
 const AwayFaces = ({ column: { away, date }, board, format, onAbsence }: ColumnHeadProps) => {
-  const { t, label } = useWords();
+  const { t, optionText } = useWords();
   if (away.length === 0) return null;
   return (
     <ul
@@ -78,11 +76,10 @@ const AwayFaces = ({ column: { away, date }, board, format, onAbsence }: ColumnH
       aria-label={t('calendar.awayOn', { day: format.date(date) })}
     >
       {away.map(({ id, staffId, staffFullName, kind, from, to }) => {
-        const option = findOption(absences.fields.kind.options, kind);
         const when = isWholeDay({ from, to }, board)
           ? ''
           : ` ${format.time(timeAt(from))} – ${format.time(timeAt(to))}`;
-        const text = `${staffFullName}${t('error.listComma')}${option ? label(option.label) : kind}${when}`;
+        const text = `${staffFullName}${t('error.listComma')}${optionText(absences.fields.kind.options, kind)}${when}`;
         return (
           <li key={id}>
             <button

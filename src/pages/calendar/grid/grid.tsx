@@ -28,7 +28,6 @@ import { draftAppointment } from '../../../resources/appointments/draft';
 import { endOf } from '../../../resources/appointments/rules';
 import { stretchesOf } from '../../../resources/branches/hours';
 import { type Lang, unreachable } from '../../../schema/field';
-import { findOption } from '../../../schema/text/accept';
 import { useWords, type Words } from '../../../screens/words';
 import { DraftFace, EventFace, spanText } from '../card/appointment-face';
 import { retimed } from '../data/move';
@@ -71,7 +70,7 @@ interface GridOptions extends GridProps {
 export const Grid = (props: GridOptions) => {
   const { by, date, days, board, format, mayCreate, mayUpdate, onMove, appointments, branches } = props;
   const { today, onCreate, onInstead } = props;
-  const { t, lang } = useWords();
+  const { t, lang, optionText } = useWords();
   const { numerals } = usePrefs();
   const { zone } = board;
   const calendar = useRef<CalendarRef>(null);
@@ -150,8 +149,7 @@ export const Grid = (props: GridOptions) => {
         case 'hold':
           return <span className="cal-face">{t('calendar.heldBy', { name: shown.name })}</span>;
         case 'away': {
-          const option = findOption(absences.fields.kind.options, shown.away.kind);
-          const kind = option ? option.label[lang] : shown.away.kind;
+          const kind = optionText(absences.fields.kind.options, shown.away.kind);
           const name = shown.away.staffFullName;
           return (
             <span
@@ -169,7 +167,7 @@ export const Grid = (props: GridOptions) => {
           return unreachable(shown);
       }
     },
-    [lang, format, t, by, insteadOf],
+    [lang, format, t, optionText, by, insteadOf],
   );
 
   const letGo = useLetGo();

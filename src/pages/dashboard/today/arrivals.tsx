@@ -5,8 +5,7 @@ import { todayIn } from '../../../i18n/zone';
 import { useSession } from '../../../providers/session';
 import { appointments } from '../../../resources/appointments/entity';
 import { attendance } from '../../../resources/attendance/entity';
-import { findOption } from '../../../schema/text/accept';
-import { DotTag } from '../../../screens/cells/cells';
+import { Cell } from '../../../screens/cells/cells';
 import { useFormatFor, zoneIn } from '../../../screens/data/row';
 import { Glyph } from '../../../screens/glyph';
 import { useMinute } from '../../../screens/hooks';
@@ -14,8 +13,7 @@ import { RowGroup } from '../../../screens/person/row-group';
 import { useWords } from '../../../screens/words';
 import { deskScreens } from '../desk-screens';
 import { Differs, LedgerRow } from './ledger';
-import type { PartProps, Today } from './parts';
-import { type Appointment, whoIn, workIn } from './parts';
+import { type Appointment, type PartProps, type Today, whoIn, workIn } from './parts';
 
 /** The reader's own appointments of today, with what is noted of each customer. */
 export const MyDay = ({ data: { mine, known, expected } }: PartProps) => {
@@ -56,13 +54,9 @@ export const MyDay = ({ data: { mine, known, expected } }: PartProps) => {
 };
 
 const Standing = ({ row }: { readonly row: Appointment }) => {
-  const { label } = useWords();
-  const isHere = row.status === 'Planned' && row.attendanceId !== null;
-  const status = isHere
-    ? findOption(attendance.fields.state.options, 'Present')
-    : findOption(appointments.fields.status.options, row.status);
-  if (row.status === 'Planned' && row.attendanceId === null) return <Differs row={row} known={undefined} />;
-  return status ? <DotTag colour={status.colour ?? 'grey'} text={label(status.label)} /> : null;
+  if (row.status !== 'Planned') return <Cell field={appointments.fields.status} name="status" holder={row} />;
+  if (row.attendanceId === null) return <Differs row={row} known={undefined} />;
+  return <Cell field={attendance.fields.state} name="state" holder={{ state: 'Present' }} />;
 };
 
 interface KnowledgeProps {

@@ -5,9 +5,8 @@ import { appointments } from '../../../resources/appointments/entity';
 import { asExpected, minutesLate } from '../../../resources/appointments/rules';
 import { attendance } from '../../../resources/attendance/entity';
 import { minutesOf } from '../../../resources/attendance/rules';
-import { findOption } from '../../../schema/text/accept';
 import type { RowOf } from '../../../schema/types';
-import { DotTag } from '../../../screens/cells/cells';
+import { Cell, DotTag } from '../../../screens/cells/cells';
 import { embeddedIn, numberIn, textIn, useFormatFor } from '../../../screens/data/row';
 import { useMinute } from '../../../screens/hooks';
 import { Face } from '../../../screens/person/person';
@@ -316,7 +315,7 @@ const Paid = ({ visit }: { readonly visit: Visit }) => {
 };
 
 const CalledOff = ({ data: { calledOff, counts } }: PartProps) => {
-  const { t, label } = useWords();
+  const { t } = useWords();
   const formatFor = useFormatFor();
   if (calledOff === null || calledOff.length === 0) return null;
   return (
@@ -329,22 +328,19 @@ const CalledOff = ({ data: { calledOff, counts } }: PartProps) => {
         .join(t('error.listComma'))}
     >
       <ul>
-        {calledOff.map((row) => {
-          const status = findOption(appointments.fields.status.options, row.status);
-          return (
-            <LedgerRow
-              key={row.id}
-              rowKey={`off-${row.id}`}
-              row={row}
-              at={formatFor(row).time(row.start)}
-              name={whoIn(row)}
-              opens={{ card: row.id }}
-              about={<Work row={row} />}
-              staff={staffIn(row)}
-              state={status && <DotTag colour={status.colour ?? 'grey'} text={label(status.label)} />}
-            />
-          );
-        })}
+        {calledOff.map((row) => (
+          <LedgerRow
+            key={row.id}
+            rowKey={`off-${row.id}`}
+            row={row}
+            at={formatFor(row).time(row.start)}
+            name={whoIn(row)}
+            opens={{ card: row.id }}
+            about={<Work row={row} />}
+            staff={staffIn(row)}
+            state={<Cell field={appointments.fields.status} name="status" holder={row} />}
+          />
+        ))}
       </ul>
     </RowFold>
   );

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../../tests/support/refine-frame';
 import { enter, followsPermissions } from '../../../../tests/support/session';
@@ -69,6 +69,7 @@ let waiting: object = {};
 let outbox: object | Promise<object> | undefined;
 
 beforeAll(async () => {
+  configure({ asyncUtilTimeout: 20_000 });
   await setLanguage('en');
   await withTexts('today', Promise.resolve());
 });

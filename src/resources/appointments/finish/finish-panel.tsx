@@ -167,10 +167,6 @@ const Past = ({ row, visits: data, photos: taken }: PastProps) => {
   );
 };
 
-interface NextVisitProps {
-  readonly next: Row;
-}
-
 /** The customer's next booking after now; undefined until it is known, null if there is none. */
 const useNextOf = (row: Row, isWanted: boolean) => {
   const timeZone = zoneIn(useSession(), row.branchId);
@@ -189,7 +185,7 @@ const useNextOf = (row: Row, isWanted: boolean) => {
   return rows && (rows.find(({ id, start }) => id !== row.id && Date.parse(start) > now.getTime()) ?? null);
 };
 
-const NextVisit = ({ next }: NextVisitProps) => {
+const NextVisit = ({ next }: { readonly next: Row }) => {
   const { label, lang } = useWords();
   const timeZone = zoneIn(useSession(), next.branchId);
   return (

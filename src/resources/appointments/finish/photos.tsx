@@ -35,9 +35,8 @@ const photoUrlOf = async (file: Blob): Promise<string | undefined> => {
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
-  const tried = qualities.map((quality) => () => canvas.toDataURL('image/jpeg', quality));
-  for (const make of tried) {
-    const text = make();
+  for (const quality of qualities) {
+    const text = canvas.toDataURL('image/jpeg', quality);
     if (text.length <= (largestPhoto / 3) * 4) return text;
   }
   return undefined;

@@ -7,7 +7,6 @@ import { useFormat, useT } from '../../../i18n/react';
 import { isDay, todayIn } from '../../../i18n/zone';
 import { useSession, zoneOf } from '../../../providers/session';
 import type { QueryAnswer } from '../../../schema/query';
-import { findOption } from '../../../schema/text/accept';
 import { fold } from '../../../schema/text/fold';
 import { dataKeyOf } from '../../../screens/data/changes';
 import { useOptions } from '../../../screens/data/reference';
@@ -275,7 +274,7 @@ const noteOf = ({ isFree, onShift, doesIt }: Colleague) =>
 export const MessageNote = ({ row }: Pick<FormPartProps<StoredAppointment>, 'row'>) => {
   const { customerId, branchId, start } = useAppointment(row);
   const status = textIn({ status: useWatch<FormValues>({ name: 'status' }) }, 'status') || 'Planned';
-  const { label } = useWords();
+  const { optionText } = useWords();
   const isWhole = customerId !== undefined && branchId !== undefined && start !== undefined;
   const wanted = useDebounced(
     isWhole
@@ -288,10 +287,10 @@ export const MessageNote = ({ row }: Pick<FormPartProps<StoredAppointment>, 'row
   );
   const isWanted = wanted !== undefined;
   const { data, isEarlier } = useQueryOf(willTell, isWanted ? JSON.parse(wanted) : {}, { isWanted });
-  const kind = isEarlier || !isWanted ? undefined : findOption(customerNews, textIn(data, 'kind'));
+  const kind = isEarlier || !isWanted ? '' : textIn(data, 'kind');
   return (
     <p className="note" role="status">
-      {kind && label(kind.label)}
+      {optionText(customerNews, kind)}
     </p>
   );
 };

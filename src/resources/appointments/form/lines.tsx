@@ -18,14 +18,7 @@ import { appointments } from '../entity';
 import { occupies, type Span } from '../rules';
 import { type AppointmentLine, useAppointment, useOwned } from './appointment';
 import { StaffNote, StaffSelect } from './inputs';
-import {
-  chosenLines,
-  chosenPackages,
-  emptyLine,
-  extra,
-  type StoredAppointment,
-  useAddService,
-} from './values';
+import { chosenLines, chosenPackages, emptyLine, extra, type StoredAppointment } from './values';
 
 const { serviceId, staffId, start, end } = appointments.fields.services.fields;
 
@@ -267,7 +260,13 @@ export const OwnedPanel = ({ row }: { readonly row: StoredAppointment | undefine
   const headId = useId();
   const { customerId, lines, span, zone } = useAppointment(row);
   const { data, isError, refetch } = useOwned(customerId, row?.id);
-  const addService = useAddService();
+  const { getValues, setValue, clearErrors } = useFormContext<FormValues>();
+  // An empty line gives its place.
+  const addService = (serviceId: number) => {
+    const added = [...chosenLines(getValues()), { ...emptyLine, serviceId }];
+    setValue('services', added, { shouldDirty: true });
+    clearErrors('services');
+  };
   if (isError)
     return (
       <p className="form-field-wide form-field-warning" role="alert">

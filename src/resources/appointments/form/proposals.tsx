@@ -96,14 +96,20 @@ export const Proposals = ({ row }: { readonly row: StoredAppointment | undefined
   return null;
 };
 
+/** '' without a customer, and while the name loads. */
+const useCustomerName = (id: number | undefined): string => {
+  const { options } = useOptions('customers', '', id === undefined ? [] : [id]);
+  return options.find(({ value }) => value === id)?.title ?? '';
+};
+
 /** The title that the server would build (APT-30); undefined while a name loads. */
 const useTitle = (
   { lines, packages, customerId }: ReturnType<typeof useAppointment>,
   row: StoredAppointment | undefined,
 ): string | undefined => {
-  const { options } = useOptions('customers', '', customerId === undefined ? [] : [customerId]);
+  const found = useCustomerName(customerId);
   const known = row?.customerId === customerId ? textIn(embeddedIn(row, 'customerId'), 'fullName') : '';
-  const customer = known || (options.find(({ value }) => value === customerId)?.title ?? '');
+  const customer = known || found;
   const chosen = lines.filter(({ serviceId }) => serviceId !== undefined);
   const names = [...chosen.map(({ facts }) => facts?.name), ...packages.map((one) => one?.name)];
   if (names.some((name) => name === undefined) || (customerId !== undefined && customer === ''))
@@ -117,8 +123,7 @@ const useTitle = (
 /** Hands the booking of the open panel to the calendar beside it, which draws it dashed. */
 export const CalendarDraft = () => {
   const { span, lines, branchId, roomId, customerId, staffId } = useAppointment(undefined);
-  const { options } = useOptions('customers', '', customerId === undefined ? [] : [customerId]);
-  const name = options.find(({ value }) => value === customerId)?.title ?? '';
+  const name = useCustomerName(customerId);
   const chosen = lines.filter((line) => line.serviceId !== undefined && line.span !== undefined);
   const isTimed = span !== undefined && span.end > span.start;
   const draft: Draft | undefined = isTimed

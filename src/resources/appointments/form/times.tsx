@@ -186,10 +186,6 @@ export const Refusal = ({ error }: { readonly error: HttpError }) => {
   return error.code === 'appointment.clash' ? <ClashAlert error={error} /> : null;
 };
 
-/** Shows a refused hold, unless a refused save already shows the same clash. */
-const HeldAlert = ({ error }: { readonly error: HttpError }) =>
-  useIsRefused() ? null : <ClashAlert error={error} />;
-
 /** True while a refused save tells what takes the chosen time. */
 const useIsRefused = (): boolean => {
   const [refused, start, end] = useWatch<FormValues>({ name: [extra.refused, 'start', 'end'] });
@@ -285,6 +281,8 @@ export const Hold = () => {
   const act = useAct();
   const [taken, setTaken] = useState<HttpError>();
   const appointment = useAppointment(undefined);
+  // A refused save already shows the same clash.
+  const isRefused = useIsRefused();
   const wanted = useDebounced(JSON.stringify(holdOf(appointment)), 300);
   const holder = useRef<{ readonly want: (body: ActionBody<typeof hold> | undefined) => void }>(undefined);
   useEffect(() => {
@@ -309,7 +307,7 @@ export const Hold = () => {
     };
   }, [act, setValue]);
   useEffect(() => holder.current?.want(wanted === undefined ? undefined : JSON.parse(wanted)), [wanted]);
-  return taken ? <HeldAlert error={taken} /> : null;
+  return taken && !isRefused ? <ClashAlert error={taken} /> : null;
 };
 
 /** Request body of the hold; undefined while branch or time is missing. */

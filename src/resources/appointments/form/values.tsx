@@ -1,5 +1,4 @@
 import { createContext } from 'react';
-import { useFormContext } from 'react-hook-form';
 import type { RowOf } from '../../../schema/types';
 import { listIn, numberIn, type RowData, textIn, valueIn } from '../../../screens/data/row';
 import { instantOfText } from '../../../screens/form/values/form-zone';
@@ -153,14 +152,3 @@ export const emptyLine = { serviceId: null, staffId: null, start: null, end: nul
 
 /** Values of a new booking on a page whose address does not have them. Each press makes an object of its own. */
 export const Prefill = createContext<FormValues | undefined>(undefined);
-
-/** Adds a line with a service, where an empty one stands in its place. Returns its index. */
-export const useAddService = () => {
-  const { getValues, setValue, clearErrors } = useFormContext<FormValues>();
-  return (serviceId: number): number => {
-    const lines = chosenLines(getValues());
-    setValue('services', [...lines, { ...emptyLine, serviceId }], { shouldDirty: true });
-    clearErrors('services');
-    return lines.length;
-  };
-};

@@ -20,12 +20,14 @@ const Next = lazy(() =>
   ),
 );
 
-/** The check-out sheet for any screen; loads its code when it opens. */
-const CheckOut = (props: { readonly of: Settled; readonly onClose: () => void }) => (
-  <Suspense fallback={null}>
-    <Sheet {...props} />
-  </Suspense>
-);
+/** The check-out sheet as a dialog of a row of any screen; loads its code when it opens. */
+const checkOutOf =
+  (of: (id: number) => Settled) =>
+  ({ row, onClose }: RowDialogProps) => (
+    <Suspense fallback={null}>
+      <Sheet of={of(row.id)} onClose={onClose} />
+    </Suspense>
+  );
 
 /** Checks in a customer without an appointment. Default branch: the user's own. */
 export const WalkInCheckIn = (props: { readonly branchId?: number | null; readonly onClose: () => void }) => (
@@ -36,19 +38,13 @@ export const WalkInCheckIn = (props: { readonly branchId?: number | null; readon
   </TypedAhead>
 );
 
-export const SettleDialog = ({ row, onClose }: RowDialogProps) => (
-  <CheckOut of={{ attendanceId: row.id }} onClose={onClose} />
-);
+export const SettleDialog = checkOutOf((attendanceId) => ({ attendanceId }));
 
 /** Invoices the visit without checking the customer out (IFA-01). */
-export const InvoiceVisit = ({ row, onClose }: RowDialogProps) => (
-  <CheckOut of={{ attendanceId: row.id, stays: true }} onClose={onClose} />
-);
+export const InvoiceVisit = checkOutOf((attendanceId) => ({ attendanceId, stays: true }));
 
 /** Opens the sheet from an appointment; settling starts its visit if it has none. */
-export const SettleAppointment = ({ row, onClose }: RowDialogProps) => (
-  <CheckOut of={{ appointmentId: row.id }} onClose={onClose} />
-);
+export const SettleAppointment = checkOutOf((appointmentId) => ({ appointmentId }));
 
 /** Books the customer of an appointment again: the same services with the same specialists, at the same hour. */
 export const BookNext = ({ row, onClose }: RowDialogProps<RowOf<typeof appointments>>) => {

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from 'antd';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -62,7 +62,10 @@ let drawers: object = { enabled: false, drawer: null };
 let shown: object = account;
 let sent: { readonly path: string; readonly body: unknown }[] = [];
 
-beforeAll(() => setLanguage('en'));
+beforeAll(() => {
+  configure({ asyncUtilTimeout: 20_000 });
+  return setLanguage('en');
+});
 beforeEach(() => {
   sent = [];
   shown = account;

@@ -3,7 +3,7 @@ import { Guard } from '../../../screens/guard';
 import { PageHead } from '../../../screens/page';
 import { QueryTable } from '../../../screens/query/query-table';
 import { useWords } from '../../../screens/words';
-import { duplicates } from '../merge';
+import { duplicates } from '../queries';
 import '../../../screens/screens.css';
 
 const words = {

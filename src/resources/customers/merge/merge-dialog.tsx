@@ -14,10 +14,10 @@ import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { RowDialogProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
+import { cardFields, merge } from '../actions';
 import { CustomerCode } from '../customer-cell';
 import { type Customer, customers } from '../entity';
-import { cardFields, duplicatesOf, merge, mergePreview } from '../merge';
-import './merge.css';
+import { duplicatesOf, mergePreview } from '../queries';
 
 const words = {
   send: { ar: 'دمج البطاقتين', en: 'Merge the cards' },

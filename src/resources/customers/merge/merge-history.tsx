@@ -1,5 +1,4 @@
 import { useCan } from '@refinedev/core';
-import './merge.css';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { ActionRun } from '../../../screens/actions/action-run';
@@ -7,9 +6,10 @@ import { type RowData, useFormatFor } from '../../../screens/data/row';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { CardPart } from '../../../screens/show/card-part';
 import { useWords } from '../../../screens/words';
+import { unmerge } from '../actions';
 import { CustomerCode } from '../customer-cell';
 import { customers } from '../entity';
-import { merges, unmerge } from '../merge';
+import { merges } from '../queries';
 
 /** Cards merged into this one, each with an undo button. Renders nothing without any. */
 export const MergedCards = ({ row }: { readonly row: RowData }) => {
@@ -21,9 +21,9 @@ export const MergedCards = ({ row }: { readonly row: RowData }) => {
   if (!mayMerge || (state.error === undefined && data.length === 0)) return null;
   return (
     <CardPart title={label(merges.label)} {...state}>
-      <ul className="grid merged-cards">
+      <ul className="grid">
         {data.map((one) => (
-          <li key={one.id}>
+          <li key={one.id} className="cluster between">
             <span>
               <bdi>{one.fullName}</bdi> <CustomerCode customer={{ personCode: one.code }} />
               <span className="quiet">

@@ -36,7 +36,6 @@ export const texts = {
   },
   'customers.empty': { ar: 'لا يوجد عملاء', en: 'No customers' },
   'customers.deleteConfirm': { ar: 'هل تريد حذف العميل "{name}"؟', en: 'Delete the customer "{name}"?' },
-  'customers.error.branchRequired': { ar: 'يجب اختيار الفرع', en: 'A branch must be chosen' },
   'customers.error.load': { ar: 'فشل في تحميل العملاء', en: 'Failed to load customers' },
   'customers.error.loadUnauthorized': {
     ar: 'غير مصرح لك بالوصول إلى العملاء',
@@ -77,7 +76,6 @@ export const texts = {
     en: { zero: 'Age: under a year', one: 'Age: {count} year', other: 'Age: {count} years' },
   },
   'picker.addTyped': { ar: 'إضافة عميل جديد: {typed}', en: 'Add new customer: {typed}' },
-  'menu.customers': { ar: 'العملاء', en: 'Customers' },
   'field.CustomerId': { ar: 'العميل', en: 'Customer' },
   'customers.noRead': {
     ar: 'ليس لديك صلاحية الوصول إلى العملاء (customers.read)',

@@ -12,7 +12,9 @@ import { PageHead } from '../../../screens/page';
 import { PrintedHead, PrintFacts } from '../../../screens/paper/printed-head';
 import { QuerySection } from '../../../screens/query/query-table';
 import { useQueryOf } from '../../../screens/query/use-query-of';
+import { useWords } from '../../../screens/words';
 import { unpaidVisits } from '../../attendance/queries';
+import { drawers } from '../entity';
 import { outside, takings } from '../queries';
 import { CloseDrawer, DropCash, NoDrawer } from './drawer-forms';
 import {
@@ -29,25 +31,26 @@ import './day-close.css';
 
 /** The cash drawer of a branch from opening to count, and the money of its day. */
 export const DayClosePage = () => {
-  const t = useT();
-  usePageTitle(t('menu.dayClose'));
-  const denied = t('perm.screen', { module: t('menu.dayClose'), permission: 'invoices.read' });
+  const { t, label } = useWords();
+  const title = label(drawers.label.many);
+  usePageTitle(title);
+  const denied = t('perm.screen', { module: title, permission: 'invoices.read' });
   return (
     <Guard permission="invoices.read" denied={denied}>
-      <DayClose />
+      <DayClose title={title} />
     </Guard>
   );
 };
 
-const DayClose = () => {
+const DayClose = ({ title }: { readonly title: string }) => {
   const t = useT();
   const language = useLanguage();
   const { branch, branches, pick } = useDrawerBranch();
   return (
     <PrintFacts facts={branch ? [branchName(branch, language)] : []}>
       <section className="screen day-close printed-page">
-        <PrintedHead title={t('menu.dayClose')} />
-        <PageHead title={t('menu.dayClose')} text={t('drawer.description')}>
+        <PrintedHead title={title} />
+        <PageHead title={title} text={t('drawer.description')}>
           {branches.length > 1 ? (
             <Select
               className="filter"
@@ -75,22 +78,7 @@ const DayClose = () => {
             <div className="stack gap-16">
               <BranchDrawer key={branch.id} branchId={branch.id} />
             </div>
-            <div className="stack gap-16">
-              <QuerySection
-                query={takings}
-                input={{ branchId: branch.id }}
-                failed={t('drawer.load')}
-                empty={t('drawer.noTakings')}
-              />
-              <CashHidden branchId={branch.id} />
-              <Outside branchId={branch.id} />
-              <QuerySection
-                query={unpaidVisits}
-                input={Object.assign({ branchId: branch.id }, {})}
-                failed={t('drawer.load')}
-                empty={t('drawer.noneUnpaid')}
-              />
-            </div>
+            <MoneyOfDay branchId={branch.id} />
           </div>
         )}
       </section>
@@ -98,25 +86,22 @@ const DayClose = () => {
   );
 };
 
-/** Says why the takings have no cash: who counts it blind must not know it. */
-const CashHidden = ({ branchId }: { readonly branchId: number }) => {
-  const t = useT();
-  const { data } = useQueryOf(takings, { branchId });
-  return data?.some(({ net }) => net === null) ? <p className="note">{t('drawer.cashHidden')}</p> : null;
-};
-
-/** Cash that no drawer has, where the centre has drawers. */
-const Outside = ({ branchId }: { readonly branchId: number }) => {
+/** What came in, what lies in no drawer where the centre has drawers, and what is still to be paid. */
+const MoneyOfDay = ({ branchId }: { readonly branchId: number }) => {
   const t = useT();
   const { isEnabled } = useDrawer(branchId);
-  return isEnabled ? (
-    <QuerySection
-      query={outside}
-      input={{ branchId }}
-      failed={t('drawer.load')}
-      empty={t('drawer.noneOutside')}
-    />
-  ) : null;
+  const { data } = useQueryOf(takings, { branchId });
+  // Who counts the cash blind must not know it.
+  const isCashHidden = data?.some(({ net }) => net === null);
+  const asked = { input: { branchId }, failed: t('drawer.load') };
+  return (
+    <div className="stack gap-16">
+      <QuerySection query={takings} {...asked} empty={t('drawer.noTakings')} />
+      {isCashHidden && <p className="note">{t('drawer.cashHidden')}</p>}
+      {isEnabled && <QuerySection query={outside} {...asked} empty={t('drawer.noneOutside')} />}
+      <QuerySection query={unpaidVisits} {...asked} empty={t('drawer.noneUnpaid')} />
+    </div>
+  );
 };
 
 const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {

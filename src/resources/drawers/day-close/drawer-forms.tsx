@@ -13,8 +13,8 @@ import { TextField } from '../../../screens/form/frame/plain-fields';
 import { Notice } from '../../../screens/notice';
 import { useWords } from '../../../screens/words';
 import { close, countsOf, denominations, drop, type Pieces, worthOf } from '../actions';
+import { OpenDrawer } from '../cash-place';
 import { drawers } from '../entity';
-import { OpenDrawer } from '../open-drawer';
 import type { Drawer } from './drawer-views';
 
 /** The branch has no open drawer: its cash is entered before the first sale. */
@@ -28,6 +28,8 @@ export const NoDrawer = ({ branchId, onDone }: { branchId: number; onDone: () =>
     </section>
   );
 };
+
+const { fields } = drawers.fields.counts;
 
 interface CloseDrawerProps {
   readonly drawer: Drawer;
@@ -101,7 +103,7 @@ export const CloseDrawer = ({ drawer, onDrop, onDone, onGone }: CloseDrawerProps
           columns={[
             {
               key: 'denomination',
-              title: t('drawer.denomination'),
+              title: label(fields.denomination.label),
               unit: format.currency(),
               isHeading: true,
               cell: (value) => format.amount(value),
@@ -109,14 +111,14 @@ export const CloseDrawer = ({ drawer, onDrop, onDone, onGone }: CloseDrawerProps
             },
             {
               key: 'pieces',
-              title: t('drawer.pieces'),
+              title: label(fields.pieces.label),
               cell: (value) => (
                 <AmountInput
                   unit={null}
                   whole
                   min={0}
                   value={pieces[value] ?? null}
-                  aria-label={`${t('drawer.pieces')}: ${format.money(value)}`}
+                  aria-label={`${label(fields.pieces.label)}: ${format.money(value)}`}
                   onChange={(next) => setPieces((all) => ({ ...all, [value]: next ?? 0 }))}
                 />
               ),

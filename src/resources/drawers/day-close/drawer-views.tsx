@@ -10,6 +10,7 @@ import { useQueryOf, useRowsOf } from '../../../screens/query/use-query-of';
 import { defineScreen } from '../../../screens/screen';
 import { ShowFacts, ShowFields } from '../../../screens/show/show-fields';
 import { useWords } from '../../../screens/words';
+import { close } from '../actions';
 import { drawers } from '../entity';
 import { current } from '../queries';
 
@@ -76,7 +77,7 @@ const counted = { facts: ['expected', 'counted', 'difference'], cells: { differe
 
 export const DrawerResult = ({ drawer }: DrawerProps) => (
   <section className="drawer-card" role="status">
-    <h2>{useT()('drawer.wasClosed')}</h2>
+    <h2>{useWords().label(close.done ?? close.label)}</h2>
     <ShowFacts screen={screen} row={drawer} parts={counted} />
     <SheetLink drawer={drawer} />
   </section>

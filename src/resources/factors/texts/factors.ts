@@ -17,10 +17,10 @@ export const texts = {
   'factors.kept': { ar: 'حفظت الرموز', en: 'I have kept the codes' },
   'factors.done': { ar: 'تم', en: 'Done' },
   'factors.scan': {
-    ar: 'امسح الرمز المربع بتطبيق رموز على هاتفك، ثم اكتب الرمز الذي يعرضه.',
+    ar: 'امسح رمز QR بتطبيق مصادقة على هاتفك، ثم اكتب الرمز الذي يعرضه.',
     en: 'Scan the square code with an authenticator app on your phone, then type the code that it shows.',
   },
-  'factors.qr': { ar: 'رمز مربع لتطبيق الرموز', en: 'Square code for the authenticator app' },
+  'factors.qr': { ar: 'رمز QR لتطبيق المصادقة', en: 'QR code for the authenticator app' },
   'factors.typeKey': { ar: 'أو اكتب هذا المفتاح في التطبيق:', en: 'Or type this key into the app:' },
   'factors.addApp': { ar: 'إضافة التطبيق', en: 'Add the app' },
   'factors.mustTitle': { ar: 'أضف خطوة ثانية لدخولك', en: 'Add a second step to your sign-in' },
@@ -41,8 +41,8 @@ export const texts = {
     ar: 'بعد كلمة المرور يُطلب رمز من هاتفك، فلا تكفي كلمة المرور وحدها للدخول بحسابك.',
     en: 'After the password a code from your phone is asked for, so that the password alone does not open your account.',
   },
-  'factors.appOn': { ar: 'تطبيق الرموز مضاف', en: 'An authenticator app is added' },
-  'factors.appOff': { ar: 'لا يوجد تطبيق رموز', en: 'No authenticator app' },
+  'factors.appOn': { ar: 'تطبيق المصادقة مضاف', en: 'An authenticator app is added' },
+  'factors.appOff': { ar: 'لم يُضف تطبيق مصادقة', en: 'No authenticator app' },
   'factors.replaceApp': { ar: 'استبدال التطبيق', en: 'Replace the app' },
   'factors.codesLeft': {
     ar: {

@@ -8,14 +8,14 @@ import { useWords } from '../../../screens/words';
 import { cancel } from '../actions';
 import { type Invoice, invoices } from '../entity';
 import { useMethodName } from '../pay/methods';
-import type { PaymentMethod } from '../payment-fields';
+import { type PaymentMethod, paymentLabels } from '../payment-fields';
 import { paidByMethod } from '../rules';
 import { moneySettings } from '../settings/money';
 import { cancelQuestion, numberOf } from '../status';
 
 /** Where the money goes: to the credit, which has no method, or back. */
 const BackInput = ({ whole, ...place }: SelectPlace & { readonly whole: readonly PaymentMethod[] }) => {
-  const { t } = useWords();
+  const { label } = useWords();
   const methodName = useMethodName();
   const { creditEnabled } = useSettings(moneySettings);
   const { common, text, onChange } = useSelect(place);
@@ -24,7 +24,7 @@ const BackInput = ({ whole, ...place }: SelectPlace & { readonly whole: readonly
       {...common}
       value={typeof text === 'string' ? text : ''}
       options={[
-        ...(creditEnabled ? [{ value: '', label: t('invoices.asCredit') }] : []),
+        ...(creditEnabled ? [{ value: '', label: label(paymentLabels.keepExcess) }] : []),
         ...whole.map((value) => ({ value, label: methodName(value) })),
       ]}
       onChange={(next) => onChange(next || null)}

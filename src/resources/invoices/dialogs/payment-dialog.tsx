@@ -27,18 +27,16 @@ export const PaymentDialog = ({ row, onClose }: RowDialogProps<Invoice>) => {
   const [notes, setNotes] = useState('');
   const [keeps, setKeeps] = useState(false);
   const parts = shownParts(typed, remaining);
-  const isSplit = parts.length > 1;
 
   const send = async () => {
-    const payments = sentParts(
-      parts.map((part) => ({ ...part, notes })),
-      keeps,
+    const noted = parts.map((part) => ({ ...part, notes }));
+    const sent = await call.send(
+      { id: row.id },
+      { payments: sentParts(noted, keeps) },
+      {
+        text: ({ change }) => (change > 0 ? t('ifa.change', { amount: format.money(change) }) : undefined),
+      },
     );
-    const [only] = payments;
-    const body = isSplit || only === undefined ? { payments } : only;
-    const sent = await call.send({ id: row.id }, body, {
-      text: ({ change }) => (change > 0 ? t('ifa.change', { amount: format.money(change) }) : undefined),
-    });
     if (sent) onClose();
   };
   return (
@@ -62,14 +60,14 @@ export const PaymentDialog = ({ row, onClose }: RowDialogProps<Invoice>) => {
         onChange={setTyped}
         due={remaining}
         customerId={row.customerId}
-        errorOf={(index, name) => call.errors[isSplit ? `payments.${index}.${name}` : name]}
+        errorOf={(index, name) => call.errors[`payments.${index}.${name}`]}
         keeps={keeps}
         onKeep={setKeeps}
       />
       <TextField
         id="payment-notes"
         label={t('common.notes')}
-        error={call.errors[isSplit ? 'payments.0.notes' : 'notes']}
+        error={call.errors['payments.0.notes']}
         value={notes}
         onChange={setNotes}
       />

@@ -91,7 +91,7 @@ export const RefundDialog = ({ row, onClose }: RowDialogProps<Refunded>) => {
         </FieldFrame>
         <ChoiceField
           id="refund-method"
-          label={t('ifa.paymentMethod')}
+          label={label(refund.input.paymentMethod.label)}
           error={call.errors.paymentMethod}
           value={method}
           options={[...paid.keys()].map((value) => ({ value, label: methodName(value) }))}

@@ -4,6 +4,7 @@ import { memo, useMemo } from 'react';
 import { get } from 'react-hook-form';
 import { useFormat } from '../../../i18n/react';
 import { minus } from '../../../schema/money';
+import type { QueryAnswer } from '../../../schema/query';
 import { RemoveButton } from '../../../screens/controls/icon-button';
 import { AmountInput } from '../../../screens/controls/number-input';
 import { textIn, valueIn } from '../../../screens/data/row';
@@ -18,10 +19,7 @@ import { OfferInput } from './offer-input';
 import './pay.css';
 
 /** Somebody who may have done a line. */
-interface Colleague {
-  readonly id: number;
-  readonly fullName: string;
-}
+type Colleague = Pick<QueryAnswer<typeof staff>[number], 'id' | 'fullName'>;
 
 /** Changes the lines as they are at the press, not as they were drawn. */
 type Change = (next: (lines: readonly BillLine[]) => readonly BillLine[]) => void;
@@ -51,18 +49,8 @@ interface BillProps {
  * line that an owned session pays for costs nothing. A key press renders one line, however many there are.
  */
 export const Bill = (props: BillProps) => {
-  const {
-    lines,
-    amounts,
-    colleagues = nobody,
-    sessionOf,
-    deposit,
-    onChange,
-    onNoDeposit,
-    id,
-    errors,
-    onBlur,
-  } = props;
+  const { lines, amounts, colleagues = nobody, sessionOf, deposit, onChange, onNoDeposit } = props;
+  const { id, errors, onBlur } = props;
   const { t, label } = useWords();
   const format = useFormat();
   if (lines.length === 0 && deposit === undefined)
@@ -70,7 +58,7 @@ export const Bill = (props: BillProps) => {
   return (
     <ul
       className={id === undefined ? 'check-out-lines' : 'check-out-lines pay-typed'}
-      aria-label={t('invoices.items')}
+      aria-label={label(invoices.fields.items.label)}
     >
       {id !== undefined && (
         <li className="note pay-line-head" aria-hidden="true">
@@ -249,7 +237,7 @@ interface WhoDidItProps extends Pick<RowProps, 'line' | 'colleagues'> {
 
 /** Who did the line, or sold it. Empty: nobody is named. */
 const WhoDidIt = ({ line, colleagues, change }: WhoDidItProps) => {
-  const { t } = useWords();
+  const { t, label } = useWords();
   const { staffId, staffName, description, packageId } = line;
   if (!change || (colleagues.length === 0 && staffId === null))
     return <span className="pay-line-who slim soft">{staffName && <bdi>{staffName}</bdi>}</span>;
@@ -258,7 +246,7 @@ const WhoDidIt = ({ line, colleagues, change }: WhoDidItProps) => {
     ...(isKnown || staffId === null ? [] : [{ id: staffId, fullName: staffName ?? '' }]),
     ...colleagues,
   ];
-  const name = t(packageId === null ? 'pay.doneBy' : 'pay.soldBy');
+  const name = packageId === null ? label(fields.staffId.label) : t('pay.soldBy');
   return (
     <Select<number>
       className="pay-line-who slim soft"
@@ -271,10 +259,10 @@ const WhoDidIt = ({ line, colleagues, change }: WhoDidItProps) => {
       aria-label={`${name}: ${description}`}
       placeholder={name}
       value={staffId}
-      labelRender={({ value, label }) => (
+      labelRender={({ value, label: colleague }) => (
         <span className="inline" style={{ color: 'var(--text)' }}>
-          <Face id={Number(value)} name={String(label)} size={24} />
-          <bdi>{label}</bdi>
+          <Face id={Number(value)} name={String(colleague)} size={24} />
+          <bdi>{colleague}</bdi>
         </span>
       )}
       options={offered.map(({ id, fullName }) => ({ value: id, label: fullName }))}

@@ -75,7 +75,7 @@ export const MethodsInput = (props: MethodsInputProps) => {
   return (
     <>
       {isAsked && (
-        <Ways
+        <MethodButtons
           methods={methods}
           isPressed={(method) => value.some(({ paymentMethod }) => paymentMethod === method)}
           onPress={press}
@@ -131,17 +131,17 @@ export const MethodsInput = (props: MethodsInputProps) => {
   );
 };
 
-interface WaysProps {
+interface MethodButtonsProps {
   readonly methods: ReturnType<typeof useOfferedMethods>['methods'];
   readonly isPressed: (method: PaymentMethod) => boolean;
   readonly onPress: (method: PaymentMethod) => void;
 }
 
 /** A button for each method. */
-const Ways = ({ methods, isPressed, onPress }: WaysProps) => {
-  const { t, label } = useWords();
+const MethodButtons = ({ methods, isPressed, onPress }: MethodButtonsProps) => {
+  const { label } = useWords();
   return (
-    <fieldset className="plain-fieldset pay-ways grid" aria-label={t('ifa.paymentMethod')}>
+    <fieldset className="plain-fieldset pay-ways grid" aria-label={label(paymentLabels.method)}>
       {methods.map(({ value: method, label: text }, index) => (
         <button
           key={method}

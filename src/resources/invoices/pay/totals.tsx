@@ -1,7 +1,11 @@
-import { useFormat, useT } from '../../../i18n/react';
+import { useFormat } from '../../../i18n/react';
 import { havePiastres } from '../../../schema/money';
 import { Missing, withQuietUnit } from '../../../screens/cells/cells';
+import { useWords } from '../../../screens/words';
+import { invoices } from '../entity';
 import { distinctSums, type InvoiceAmounts } from '../rules';
+
+const { fields } = invoices;
 
 interface TotalsProps {
   readonly amounts: Omit<InvoiceAmounts, 'items'>;
@@ -26,21 +30,21 @@ interface TotalsProps {
 export const Totals = (props: TotalsProps) => {
   const { amounts, taxRate, hasTotal = true, credited = 0, deposit = 0, paid = 0, remaining = 0 } = props;
   const told = distinctSums(amounts);
-  const t = useT();
+  const { t, label } = useWords();
   const format = useFormat();
-  const rows: readonly (readonly [key: string, text: string, amount: number])[] = [
-    ...(told.subtotal ? [['subtotal', t('invoices.subtotal'), amounts.subtotal] as const] : []),
-    ...(told.discount ? [['discount', t('invoices.discount'), amounts.discount] as const] : []),
-    ...(told.net ? [['net', t('invoices.net'), amounts.net] as const] : []),
-    ...(told.tax
-      ? [['tax', t('invoices.tax', { rate: format.percent(taxRate) }), amounts.tax] as const]
-      : []),
-    ...(hasTotal ? [['total', t('common.total'), amounts.totalAmount] as const] : []),
-    ...(credited > 0 ? [['credited', t('invoices.creditedSum'), credited] as const] : []),
-    ...(deposit > 0 ? [['deposit', t('pay.deposit'), deposit] as const] : []),
-    ...(paid > 0 ? [['paid', t('invoices.paid'), paid] as const] : []),
-    ...(remaining > 0 ? [['remaining', t('invoices.pending'), remaining] as const] : []),
-  ];
+  const rows = (
+    [
+      ['subtotal', label(fields.subtotal.label), amounts.subtotal, told.subtotal],
+      ['discount', label(fields.discount.label), amounts.discount, told.discount],
+      ['net', label(fields.net.label), amounts.net, told.net],
+      ['tax', t('invoices.tax', { rate: format.percent(taxRate) }), amounts.tax, told.tax],
+      ['total', t('common.total'), amounts.totalAmount, hasTotal],
+      ['credited', label(fields.credited.label), credited, credited > 0],
+      ['deposit', t('pay.deposit'), deposit, deposit > 0],
+      ['paid', label(fields.paid.label), paid, paid > 0],
+      ['remaining', t('invoices.pending'), remaining, remaining > 0],
+    ] as const
+  ).filter(([, , , isTold]) => isTold);
   if (rows.length === 0) return null;
   const always2 = havePiastres(rows.map(([, , amount]) => amount));
   const shown = (key: string, amount: number) => {

@@ -19,7 +19,7 @@ const flags = [
   ['asksReference', 'settings.methodReference'],
 ] as const;
 
-const MethodsInput = ({ id, name, invalid, describedBy }: InputProps) => {
+const MethodList = ({ id, name, invalid, describedBy }: InputProps) => {
   const { t, label } = useWords();
   const { field } = useController<FormValues>({ name });
   const methods = methodsIn(field.value);
@@ -93,9 +93,9 @@ const MethodsInput = ({ id, name, invalid, describedBy }: InputProps) => {
 /** The value starts as the stored setting; names may be empty while typing. */
 const methodsIn = (value: unknown): readonly MethodSetting[] => (Array.isArray(value) ? value : []);
 
-const inputs = { paymentMethods: MethodsInput };
+const inputs = { paymentMethods: MethodList };
 
 /** Settings page of payment methods: names, order, active ones, and which need a reference. */
-export const PaymentSettings = () => (
+export const PaymentsPage = () => (
   <SettingsPage title="settings.paymentsCard" path="/settings/payments" inputs={inputs} />
 );

@@ -7,6 +7,7 @@ import { addDays, instantOf, todayIn, wallOf } from '../../../i18n/zone';
 import { useAccess } from '../../../providers/access';
 import { useSession } from '../../../providers/session';
 import { pushToast, type ToastAction } from '../../../providers/toasts';
+import type { RecordOf } from '../../../schema/types';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { openLater } from '../../../screens/actions/toast-dialog';
 import { useFormatFor, zoneIn } from '../../../screens/data/row';
@@ -17,6 +18,7 @@ import { appointments } from '../../appointments/entity';
 import { freeSlots } from '../../appointments/queries';
 import { customers } from '../../customers/entity';
 import { invoices } from '../entity';
+import type { tillAnswer } from './input';
 import '../pay/pay.css';
 
 /** Whom is booked again, and what for. */
@@ -26,13 +28,6 @@ interface Again {
   /** Start of the booking that is repeated: its hour is kept. Null: the present hour. */
   readonly start: string | null;
   readonly lines: readonly { readonly serviceId: number; readonly staffId: number | null }[];
-}
-
-interface Slot {
-  readonly start: string;
-  readonly end: string;
-  readonly staffId: number;
-  readonly staffFullName: string;
 }
 
 /** Weeks after which customers are asked to come back most often. */
@@ -69,17 +64,15 @@ const useSlot = (again: Again, weeks: number | undefined) => {
   return { slot: isKnown ? asked.data?.[0] : undefined, isNone: isKnown && asked.data?.length === 0 };
 };
 
-interface NextAppointmentProps {
+/** `slot` is undefined while it is looked for, and where there is none. */
+interface WeeksProps extends ReturnType<typeof useSlot> {
   readonly again: Again;
   readonly weeks: number | undefined;
-  /** `slot` is undefined while it is looked for, and where there is none. */
   readonly onChange: (weeks: number | undefined) => void;
-  readonly slot: Slot | undefined;
-  readonly isNone: boolean;
 }
 
 /** In how many weeks the customer comes back. The free time that is found stands beside the title. */
-const Weeks = ({ again, weeks, onChange, slot, isNone }: NextAppointmentProps) => {
+const Weeks = ({ again, weeks, onChange, slot, isNone }: WeeksProps) => {
   const { t, lang } = useWords();
   const zone = zoneIn(useSession(), again.branchId);
   const format = useFormatFor()({ branchId: again.branchId });
@@ -198,6 +191,9 @@ export const NextAppointmentDialog = ({ again, onClose }: NextAppointmentDialogP
   );
 };
 
+/** What is on paper once it is paid: an invoice, which shows a deposit too, or a deposit alone. */
+type Paid = Pick<RecordOf<typeof tillAnswer>, 'invoiceId' | 'depositId'>;
+
 /**
  * What is offered once a bill is paid or a deposit taken: the receipt as a message or, of a deposit, as a paper, and the
  * next booking unless it is made already.
@@ -208,24 +204,30 @@ export const useAfterPaying = (again: Again) => {
   const navigate = useNavigate();
   const from = useLocation();
   const bookLater = () => openLater((onClose) => <NextAppointmentDialog again={again} onClose={onClose} />);
-  const offered = (invoiceId: number, isBooked: boolean): readonly ToastAction[] => {
-    const mayBook = can(`${appointments.name}.create`) && again.lines.length > 0;
+  const print = ({ invoiceId, depositId }: Paid) => {
+    if (invoiceId === null && depositId === null) return;
+    const paper =
+      invoiceId === null
+        ? `${customers.route}/${again.customerId}/deposits/${depositId}/print`
+        : `${invoices.route}/${invoiceId}/print`;
+    void navigate(paper, { state: { isPrinting: true, from: `${from.pathname}${from.search}` } });
+  };
+  const offered = (paid: Paid, isBooked: boolean): readonly ToastAction[] => {
+    const { invoiceId, depositId } = paid;
+    const maySee = can(`${invoices.name}.read`);
+    if (invoiceId === null)
+      return depositId !== null && maySee && can(`${customers.name}.read`)
+        ? [{ text: t('common.print'), run: () => print(paid) }]
+        : [];
     const receipt = {
       text: t('receipt.send'),
       run: () => openLater({ entity: invoices, dialog: 'sendReceipt', row: { id: invoiceId } }),
     };
+    const mayBook = can(`${appointments.name}.create`) && again.lines.length > 0;
     return [
-      ...(can(`${invoices.name}.read`) && can('messaging.create') ? [receipt] : []),
+      ...(maySee && can('messaging.create') ? [receipt] : []),
       ...(mayBook && !isBooked ? [{ text: t('checkOut.next'), run: bookLater }] : []),
     ];
   };
-  const printDeposit = (customerId: number, depositId: number) =>
-    void navigate(`${customers.route}/${customerId}/deposits/${depositId}/print`, {
-      state: { isPrinting: true, from: `${from.pathname}${from.search}` },
-    });
-  const offeredDeposit = (customerId: number, depositId: number): readonly ToastAction[] => {
-    if (!can(`${invoices.name}.read`) || !can(`${customers.name}.read`)) return [];
-    return [{ text: t('common.print'), run: () => printDeposit(customerId, depositId) }];
-  };
-  return { offered, offeredDeposit, printDeposit, bookLater };
+  return { offered, print, bookLater };
 };

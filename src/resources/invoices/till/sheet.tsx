@@ -1,11 +1,11 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { App } from 'antd';
 import type { ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { useFormat } from '../../../i18n/react';
 import { useSettingsState } from '../../../providers/data';
 import type { HttpError } from '../../../providers/http-error';
 import type { Toast } from '../../../providers/toasts';
+import type { Payload, RecordOf } from '../../../schema/types';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { withQuietUnit } from '../../../screens/cells/cells';
 import { Glyph } from '../../../screens/glyph';
@@ -20,31 +20,23 @@ import { MethodsInput } from '../pay/methods-input';
 import { OfferInput } from '../pay/offer-input';
 import { sentParts } from '../pay/parts';
 import { Totals } from '../pay/totals';
-import { type Offer, remainingOf } from '../rules';
+import { remainingOf } from '../rules';
 import { moneySettings } from '../settings/money';
+import type { tillAnswer, tillInput } from './input';
 import { useAfterPaying, useNextAppointment } from './next-appointment';
 import { type Account, useDepositFor, useSessionOf, useTill, type Way } from './use-till';
 import '../invoices.css';
 import '../pay/pay.css';
 
 /** What the till sends, whatever is billed. */
-export interface TillBody extends Offer {
+export type TillBody = Payload<typeof tillInput> & {
   readonly payments: ReturnType<typeof sentParts>;
-  readonly items: readonly ReturnType<typeof sentLine>[];
-  readonly deposit: number | null;
-  readonly depositFor: number | null;
-  readonly due: number | null;
   /** Lines of the appointment that were changed at the desk. */
   readonly changed: ReturnType<typeof changedLines>;
   readonly leaveUnpaid: boolean;
-}
+};
 
-export interface TillAnswer {
-  readonly invoiceId: number | null;
-  readonly invoiceNumber: string | null;
-  readonly change: number;
-  readonly depositId: number | null;
-}
+type TillAnswer = RecordOf<typeof tillAnswer>;
 
 /** What is said of an answer, and of a refusal. */
 interface Said {
@@ -88,11 +80,9 @@ interface TillSheetProps {
 export const TillSheet = (props: TillSheetProps) => {
   const { account, way, call, title, keepText = title, done, who, onClose } = props;
   const { customer, branchId, appointmentId, start, invoice, lines: before } = account;
-  const { t } = useWords();
+  const { t, label } = useWords();
   const format = useFormat();
   const { modal } = App.useApp();
-  const navigate = useNavigate();
-  const from = useLocation();
   const { settings, refresh } = useSettingsState(moneySettings);
   const till = useTill(account, way);
   const { lines, deposit, offer, amounts, due, paid, left, parts, isVisit, isKept, isNaught, isOff } = till;
@@ -115,12 +105,7 @@ export const TillSheet = (props: TillSheetProps) => {
       [!isVisit && customer?.name, change > 0 && t('ifa.change', { amount: format.money(change) })]
         .filter(Boolean)
         .join(t('error.listComma')) || undefined,
-    more: ({ invoiceId, depositId }) =>
-      invoiceId !== null
-        ? after.offered(invoiceId, next.isChosen)
-        : depositId !== null && customer
-          ? after.offeredDeposit(customer.id, depositId)
-          : [],
+    more: (answer) => after.offered(answer, next.isChosen),
     // A 404 means that credit was switched off, or that what is billed was deleted meanwhile.
     refused: async ({ status }: HttpError) =>
       deposit !== undefined && status === 404 && !(await refresh()).creditEnabled
@@ -148,14 +133,7 @@ export const TillSheet = (props: TillSheetProps) => {
     if (!sent) return;
     onClose();
     void next.book(after.bookLater);
-    if (!isPrinting) return;
-    const { invoiceId, depositId } = sent.answer;
-    // The paper of an invoice shows the deposit too.
-    if (invoiceId !== null)
-      navigate(`${invoices.route}/${invoiceId}/print`, {
-        state: { isPrinting: true, from: `${from.pathname}${from.search}` },
-      });
-    else if (depositId !== null && customer) after.printDeposit(customer.id, depositId);
+    if (isPrinting) after.print(sent.answer);
   };
   /** Asks before money of a visit stays owed, so that a slip of the finger does not leave it unpaid. */
   const press = (isPaying: boolean, isPrinting: boolean) => {
@@ -279,7 +257,7 @@ export const TillSheet = (props: TillSheetProps) => {
           </p>
         )}
         {till.isAsked && (
-          <section className="grid" aria-label={t('invoices.payments')}>
+          <section className="grid" aria-label={label(invoices.fields.payments.label)}>
             <MethodsInput
               branchId={branchId}
               value={parts}

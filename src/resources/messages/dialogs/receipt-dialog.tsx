@@ -1,5 +1,4 @@
 import { Skeleton } from 'antd';
-import { useT } from '../../../i18n/react';
 import { errorMessage } from '../../../providers/http-error';
 import type { QueryAnswer } from '../../../schema/query';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
@@ -9,6 +8,7 @@ import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { RowDialogProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { customers } from '../../customers/entity';
+import { invoices } from '../../invoices/entity';
 import { useMethodName } from '../../invoices/pay/methods';
 import { print } from '../../invoices/queries';
 import { MessageTo } from './write-dialog';
@@ -17,7 +17,7 @@ type Printed = QueryAnswer<typeof print>;
 
 /** Returns the text of a receipt as a message. It says what the paper says; all sums come from the server (INV-29). */
 const useReceiptText = () => {
-  const t = useT();
+  const { t, label } = useWords();
   const formatFor = useFormatFor();
   const methodName = useMethodName();
   const row = (name: string, value: string) => `${name}: ${value}`;
@@ -36,12 +36,12 @@ const useReceiptText = () => {
         row(quantity > 1 ? `${description} × ${format.integer(quantity)}` : description, money(totalPrice)),
       ),
       '',
-      ...(discount > 0 ? [row(t('invoices.discount'), money(discount))] : []),
+      ...(discount > 0 ? [row(label(invoices.fields.discount.label), money(discount))] : []),
       ...(tax > 0
         ? [row(t('invoices.tax', { rate: format.percent((invoice.taxRate ?? 0) / 100) }), money(tax))]
         : []),
       row(t('common.total'), money(totalAmount)),
-      row(t('invoices.paid'), money(paid)),
+      row(label(invoices.fields.paid.label), money(paid)),
       ...(remaining > 0 ? [row(t('invoices.pending'), money(remaining))] : []),
       ...deposits.map(({ amount, paymentMethod }) =>
         row(`${t('pay.deposit')} (${methodName(paymentMethod)})`, money(amount)),

@@ -63,7 +63,9 @@ export const WeekTable = (props: WeekTableProps) => {
                 {...(day === today && { ref: todayHead, className: 'week-today', 'aria-current': 'date' })}
               >
                 <span className="block">{format.weekdayShort(day)}</span>
-                <time dateTime={day}>{format.date(day)}</time>
+                <time className="block soft small regular" dateTime={day}>
+                  {format.date(day)}
+                </time>
               </th>
             ))}
             <th scope="col" className="week-total">
@@ -75,7 +77,7 @@ export const WeekTable = (props: WeekTableProps) => {
           {schedule.staff.map((person) => (
             <tr key={person.id}>
               <th scope="row">
-                <span className="cluster week-person">
+                <span className="bar week-person">
                   <Face id={person.id} name={person.fullName} size={32} />
                   <bdi>{person.fullName}</bdi>
                 </span>

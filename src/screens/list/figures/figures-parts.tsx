@@ -62,7 +62,7 @@ export const useFiguresCall = ({ entity, shown: { by, value, of }, list }: Omit<
 };
 
 interface PartsProps extends FiguresProps {
-  /** Where there is little room: numbers only where no picture has them, for screen readers else. Default: false. */
+  /** Beneath another title: with its own, and numbers in sight only where no picture has them. Default: false. */
   readonly isBrief?: boolean;
 }
 
@@ -117,6 +117,7 @@ export const FiguresParts = ({ isBrief = false, ...props }: PartsProps) => {
   );
   return (
     <>
+      {isBrief && <p className="quiet note flush">{title}</p>}
       {rest && !isBrief && (
         <p className="note flush">
           {t(grouping.step ? 'figures.cutDays' : 'figures.cut', { rows: rest.name })}

@@ -1,4 +1,5 @@
 import { PushpinOutlined } from '@ant-design/icons';
+import type { CrudFilter } from '@refinedev/core';
 import { Button, Select } from 'antd';
 import { Suspense, useRef, useState } from 'react';
 import { reloadPermissions } from '../../../providers/access';
@@ -10,17 +11,20 @@ import { lazyPart } from '../../lazy-part';
 import { PrintedHead } from '../../paper/printed-head';
 import { QueryTools } from '../../query/query-tools';
 import { useWords } from '../../words';
+import { FilterFacts } from '../filters/chips';
 import { FiguresParts, type FiguresProps, useFiguresCall } from './figures-parts';
 import { drawingsOf, type ShownFigures } from './shown';
 
 const ActionRun = lazyPart(() => import('../../actions/action-run'), 'ActionRun');
 
 interface RoomProps extends FiguresProps {
+  /** Filters of the list, which paper says. */
+  readonly filters: CrudFilter[];
   readonly onChange: (next: ShownFigures) => void;
 }
 
 /** Figures in place of a list's rows: what they are grouped by, what is counted and how it is drawn are chosen here. */
-export const FiguresRoom = ({ onChange, ...props }: RoomProps) => {
+export const FiguresRoom = ({ onChange, filters, ...props }: RoomProps) => {
   const { entity, shown, shows } = props;
   const { t, label, entityText } = useWords();
   const { call, grouping, title, input } = useFiguresCall(props);
@@ -43,7 +47,9 @@ export const FiguresRoom = ({ onChange, ...props }: RoomProps) => {
   const named = ({ value, of = '' }: { readonly value: Value; readonly of?: string }) => `${value}-${of}`;
   return (
     <section ref={whole} className="figures panel stack" aria-label={title}>
-      <PrintedHead title={title} />
+      <PrintedHead title={title}>
+        <FilterFacts entity={entity} filters={filters} />
+      </PrintedHead>
       <div className="query-head cluster">
         <Select
           aria-label={label(call.input.by?.label ?? call.label)}

@@ -8,12 +8,14 @@ import { setLanguage, withTexts } from '../../../i18n/react';
 import { accessControlProvider } from '../../../providers/access';
 import { dataProvider } from '../../../providers/data';
 import { getSession } from '../../../providers/session';
+import { expenses } from '../../../resources/expenses/entity';
 import { services } from '../../../resources/services/entity';
+import { type Grouping, groupingsOf } from '../../../schema/figures';
 import { toLatinDigits } from '../../../schema/text/accept';
 import { defineScreen } from '../../screen';
 import { ListScreen } from '../list-screen';
 import { Pins } from './pins';
-import { wholeLine } from './shown';
+import { rowsOfGroup, wholeLine } from './shown';
 
 followsPermissions();
 
@@ -113,6 +115,9 @@ it('Rows of a list are counted and summed up in groups, with the filters of the 
     [expect.stringMatching(/^4 other groups/), '20', '1000'],
     ['Total', '26', '1350'],
   ]);
+  // On paper only these words say what was counted.
+  const facts = [...document.querySelectorAll('.printed-facts p')].map(({ textContent }) => textContent);
+  expect(facts.slice(0, 2)).toEqual(['Search: la', 'Body area: Face']);
   const rows = within(table).getByRole('link', { name: 'Skin care' });
   expect(rows.getAttribute('href')).toBe('/services?search=la&bodyArea=Face&category=skin+care');
   // Back leads to the rows.
@@ -130,6 +135,16 @@ it('A line falls where nothing was, unless that is for years', () => {
   ]);
   expect(wholeLine(['2020-01-01', '2026-01-01'], 'day')).toEqual(['2020-01-01', '2026-01-01']);
   expect(wholeLine([], 'day')).toEqual([]);
+});
+
+it('A day at the end of time breaks no figures, and its rows are found', () => {
+  expect(wholeLine(['9999-12-30', '9999-12-31'], 'day')).toEqual(['9999-12-30', '9999-12-31']);
+  for (const days of [['0001-12-30 BC', '0001-01-06'], ['10000-01-01']])
+    expect(wholeLine(days, 'week')).toEqual(days);
+  const grouping = (step: 'day' | 'week' | 'month') => groupingsOf(expenses).get(`date.${step}`) as Grouping;
+  expect(rowsOfGroup(expenses, grouping('day'), '9999-12-31', '')).toBe('/expenses?dateFrom=9999-12-31');
+  expect(rowsOfGroup(expenses, grouping('month'), '9999-12-01', '')).toBe('/expenses?dateFrom=9999-12-01');
+  expect(rowsOfGroup(expenses, grouping('week'), '0001-12-30 BC', '')).toBeUndefined();
 });
 
 it('Figures are pinned under a name, stand on the dashboard, and are taken off it', async () => {

@@ -13,9 +13,8 @@ import { IconButton } from '../../controls/icon-button';
 import { defineScreen } from '../../screen';
 import { useWords } from '../../words';
 import { openView } from '../saved-views';
-import { FiguresParts, type FiguresProps, useFiguresCall } from './figures-parts';
+import { FiguresParts } from './figures-parts';
 import { figuredBy } from './shown';
-import './pins.css';
 
 interface PinsProps {
   readonly views: readonly SavedView[];
@@ -86,7 +85,6 @@ const PinnedFigures = ({ entity, view, choice }: PinProps & { readonly entity: E
   const screen = useMemo(() => defineScreen({ entity }), [entity]);
   const opened = useMemo(() => {
     const params = new URLSearchParams(view.shows);
-    // Figures have no columns.
     params.delete('columns');
     return openView(screen, params.toString(), { user, can });
   }, [screen, view, user, can]);
@@ -96,14 +94,9 @@ const PinnedFigures = ({ entity, view, choice }: PinProps & { readonly entity: E
   return (
     <>
       {gone.length > 0 && <p className="quiet note">{t('figures.gone', { names })}</p>}
-      {groups && <Drawn entity={figuredBy(can, screen)} shown={groups} list={list} shows={view.shows} />}
+      {groups && (
+        <FiguresParts entity={figuredBy(can, screen)} shown={groups} list={list} shows={view.shows} isBrief />
+      )}
     </>
   );
 };
-
-const Drawn = (props: FiguresProps) => (
-  <>
-    <p className="quiet note flush">{useFiguresCall(props).title}</p>
-    <FiguresParts {...props} isBrief />
-  </>
-);

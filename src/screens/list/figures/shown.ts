@@ -11,6 +11,7 @@ import {
   numbersOf,
   type Step,
 } from '../../../schema/figures';
+import { isDay } from '../../../schema/text/accept';
 import { seenBy } from '../../../schema/visibility';
 import type { Screen } from '../../screen';
 
@@ -56,15 +57,18 @@ export const readFigures = (screen: Listed, can: Can, text: string | null): Show
   return value === 'count' ? { by, draw, value } : { by, draw, value, of };
 };
 
-/** First day of the next group. */
 const nextOf = (day: Day, step: Step): Day =>
   step === 'month' ? `${addDays(day, 31).slice(0, 7)}-01` : addDays(day, step === 'week' ? 7 : 1);
 
-/** All first days from the first to the last of these, so that a line falls where nothing was; these if they are too many. */
+/**
+ * All first days from the first to the last of these, so that a line falls where nothing was; these if they are too
+ * many. Weeks may begin before the first year, and no day follows the last of the year 9999.
+ */
 export const wholeLine = (days: readonly Day[], step: Step): readonly Day[] => {
-  const [first, last] = [days[0], days.at(-1)];
+  if (!days.every(isDay)) return days;
+  const [first = '', last = ''] = [days[0], days.at(-1)];
   const line: Day[] = [];
-  for (let day = first; day !== undefined && last !== undefined && day <= last; day = nextOf(day, step))
+  for (let day = first; isDay(day) && day <= last; day = nextOf(day, step))
     if (line.push(day) > mostGroups({ step })) return days;
   return line;
 };
@@ -80,8 +84,10 @@ export const rowsOfGroup = (
   const params = new URLSearchParams(shows);
   for (const one of ['groups', 'look', 'columns']) params.delete(one);
   if (step) {
+    if (!isDay(key)) return undefined;
+    const next = nextOf(key, step);
     params.set(`${name}From`, key);
-    params.set(`${name}To`, addDays(nextOf(key, step), -1));
+    if (isDay(next)) params.set(`${name}To`, addDays(next, -1));
   } else params.set(name, key);
   return `${route}?${params}`;
 };

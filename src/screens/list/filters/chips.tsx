@@ -1,29 +1,70 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { type CrudFilter, getDefaultFilter, unionFilters } from '@refinedev/core';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Format } from '../../../i18n/format';
 import { useFormat } from '../../../i18n/react';
 import { dayMeant, todayIn } from '../../../i18n/zone';
 import { useSession, zoneOf } from '../../../providers/session';
 import type { Entity } from '../../../schema/entity';
-import { type Field, type FieldOf, unreachable } from '../../../schema/field';
+import type { Field, FieldOf } from '../../../schema/field';
 import { filtersOf } from '../../../schema/list-query';
 import { segmentKey } from '../../../schema/segments';
 import { findOption } from '../../../schema/text/accept';
 import { useNameOf, useOptionsOf } from '../../data/reference';
 import { Glyph } from '../../glyph';
 import { flagText, useWords, type Words } from '../../words';
-import { branchKeyOf, cleared, filterOf, segmentMeantBy } from '../list-state';
+import { branchKeyOf, branchOfList, cleared, filterOf, segmentMeantBy } from '../list-state';
 import type { ListTable } from '../use-list-table';
 import { type FiltersTable, targetOf } from './filters';
 import { periodOf } from './periods';
 
-interface Chip {
+/** A filter that is set, in words. */
+interface SetFilter {
   readonly key: string;
   readonly name: string;
-  readonly text: ReactNode;
-  readonly remove: () => void;
+  readonly values: readonly {
+    readonly key: string;
+    readonly text: ReactNode;
+    /** What takes the value away. */
+    readonly without: Parameters<FiltersTable['setFilters']>[0];
+  }[];
 }
+
+/** Says the filters of fields that are set, in the order of their declarations. */
+const useSetFilters = (entity: Entity, filters: CrudFilter[]): readonly SetFilter[] => {
+  const words = useWords();
+  const format = useFormat();
+  const session = useSession();
+  const meantDay = (day: string) => dayMeant(day, todayIn(zoneOf(session), new Date()));
+  return filtersOf(entity).flatMap(([key, field, op]): readonly SetFilter[] => {
+    const name = words.label(field.label);
+    if (op === 'in') {
+      const chosen: readonly string[] = getDefaultFilter(key, filters, 'in') ?? [];
+      const values = chosen.map((value) => ({
+        key: `${key}:${value}`,
+        // A flag's words may be the field's own name, which is then said once.
+        text:
+          field.kind === 'flag' ? (
+            flagText(field, value === 'true', words)
+          ) : (
+            <FilterText field={field} value={value} words={words} />
+          ),
+        without: (now: CrudFilter[]) => {
+          const before: readonly string[] = getDefaultFilter(key, now, 'in') ?? [];
+          const kept = before.filter((one) => one !== value);
+          return unionFilters([], [filterOf(key, 'in', kept)], now);
+        },
+      }));
+      return values.length > 0 ? [{ key, name, values }] : [];
+    }
+    const from = getDefaultFilter(key, filters, 'gte');
+    const to = getDefaultFilter(key, filters, 'lte');
+    if (!from && !to) return [];
+    const text = rangeText(field, { from, to }, words, format, meantDay);
+    const without = [filterOf(key, 'gte', ''), filterOf(key, 'lte', '')];
+    return [{ key, name, values: [{ key, text, without }] }];
+  });
+};
 
 interface ChipsProps {
   readonly entity: Entity;
@@ -38,59 +79,37 @@ interface ChipsProps {
  */
 export const Chips = ({ entity, table, beside }: ChipsProps) => {
   const { filters, setFilters } = table;
-  const words = useWords();
-  const { t, label } = words;
-  const format = useFormat();
-  const session = useSession();
-  const meantDay = (day: string) => dayMeant(day, todayIn(zoneOf(session), new Date()));
+  const { t } = useWords();
   const meant = Object.keys(segmentMeantBy(entity, filters)?.where ?? {});
-  const chips = filtersOf(entity).flatMap(([key, field, op]): readonly Chip[] => {
-    if (key === segmentKey || beside.includes(key) || meant.includes(key)) return [];
-    const name = label(field.label);
-    const values: readonly string[] = getDefaultFilter(key, filters, 'in') ?? [];
-    if (op === 'in')
-      return values.map((value) => ({
-        key: `${key}:${value}`,
-        name,
-        // A flag's words may be the field's own name, which is then said once.
-        text:
-          field.kind === 'flag' ? (
-            flagText(field, value === 'true', words)
-          ) : (
-            <FilterText field={field} value={value} words={words} />
-          ),
-        remove: () =>
-          setFilters((now) => {
-            const before: readonly string[] = getDefaultFilter(key, now, 'in') ?? [];
-            const kept = before.filter((one) => one !== value);
-            return unionFilters([], [filterOf(key, 'in', kept)], now);
-          }),
-      }));
-    const from = getDefaultFilter(key, filters, 'gte');
-    const to = getDefaultFilter(key, filters, 'lte');
-    if (!from && !to) return [];
-    const remove = () => setFilters([filterOf(key, 'gte', ''), filterOf(key, 'lte', '')]);
-    return [{ key, name, text: rangeText(field, { from, to }, words, format, meantDay), remove }];
-  });
-  if (table.isOpening || !isNarrowed(entity, filters, beside, meant)) return null;
+  const narrowing = useSetFilters(entity, filters).filter(
+    ({ key }) => key !== segmentKey && !meant.includes(key),
+  );
+  const chips = narrowing.filter(({ key }) => !beside.includes(key));
+  const isSearched = Boolean(getDefaultFilter('search', filters, 'contains'));
+  // The branch is always chosen, so that its own input in sight narrows nothing.
+  const isNarrowed =
+    isSearched || narrowing.some(({ key }) => !beside.includes(key) || key !== branchKeyOf(entity));
+  if (table.isOpening || !isNarrowed) return null;
   return (
     <div className="cluster chips gap-6 slim">
-      {chips.map(({ key, name, text, remove }) => (
-        <span key={key} className="inline chip tint gap-2">
-          <span>
-            {name !== text && `${name}: `}
-            <bdi>{text}</bdi>
+      {chips.flatMap(({ name, values }) =>
+        values.map(({ key, text, without }) => (
+          <span key={key} className="inline chip tint gap-2">
+            <span>
+              {name !== text && `${name}: `}
+              <bdi>{text}</bdi>
+            </span>
+            <button
+              type="button"
+              className="chip-remove"
+              aria-label={t('list.chipRemove', { label: name })}
+              onClick={() => setFilters(without)}
+            >
+              <Glyph of={CloseOutlined} />
+            </button>
           </span>
-          <button
-            type="button"
-            className="chip-remove"
-            aria-label={t('list.chipRemove', { label: name })}
-            onClick={remove}
-          >
-            <Glyph of={CloseOutlined} />
-          </button>
-        </span>
-      ))}
+        )),
+      )}
       <button type="button" className="link-button" onClick={() => setFilters(cleared)}>
         {t('common.clearFilters')}
       </button>
@@ -98,21 +117,36 @@ export const Chips = ({ entity, table, beside }: ChipsProps) => {
   );
 };
 
-/** True if the list has been narrowed. The branch is always chosen, so that its own input in sight does not count. */
-const isNarrowed = (
-  entity: Entity,
-  filters: CrudFilter[],
-  beside: readonly string[],
-  meant: readonly string[],
-): boolean =>
-  Boolean(getDefaultFilter('search', filters, 'contains')) ||
-  filtersOf(entity).some(
-    ([key]) =>
-      key !== segmentKey &&
-      !meant.includes(key) &&
-      !(key === branchKeyOf(entity) && beside.includes(key)) &&
-      filters.some((filter) => 'field' in filter && filter.field === key && [filter.value].flat().length > 0),
+/** Says on paper what a list was narrowed to: a line for each filter, and the branch also where it is the day's. */
+export const FilterFacts = ({ entity, filters }: { entity: Entity; filters: CrudFilter[] }) => {
+  const { t, entityText } = useWords();
+  const { choice } = useSession();
+  const branch = branchOfList(entity, filters, choice);
+  const ofBranch = filterOf(branchKeyOf(entity) ?? '', 'in', branch === null ? [] : [String(branch)]);
+  const search: string = getDefaultFilter('search', filters, 'contains') ?? '';
+  return (
+    <>
+      {search !== '' && (
+        <p>
+          {t('common.search')}: <bdi>{search}</bdi>
+        </p>
+      )}
+      {useSetFilters(entity, unionFilters([], [ofBranch], filters)).map(({ key, name, values }) => (
+        <p key={key}>
+          {values.map((value, index) => (
+            <Fragment key={value.key}>
+              {index > 0 ? t('error.listComma') : name !== value.text && `${name}: `}
+              <bdi>{value.text}</bdi>
+            </Fragment>
+          ))}
+        </p>
+      ))}
+      {getDefaultFilter('includeInactive', filters) === true && (
+        <p>{entityText(entity, 'includeInactive')}</p>
+      )}
+    </>
   );
+};
 
 const ChoiceText = ({ field, value }: { readonly field: FieldOf<'choice'>; readonly value: string }) => {
   const { label } = useWords();
@@ -121,27 +155,11 @@ const ChoiceText = ({ field, value }: { readonly field: FieldOf<'choice'>; reado
 };
 
 const FilterText = ({ field, value, words }: { field: Field; value: string; words: Words }) => {
-  switch (field.kind) {
-    case 'choice':
-      return <ChoiceText field={field} value={value} />;
-    case 'flag':
-      return flagText(field, value === 'true', words);
-    case 'reference':
-    case 'rows': {
-      if (value === 'all') return words.t('list.all');
-      const to = targetOf(field);
-      return to ? <ReferenceName to={to} id={Number(value)} /> : value;
-    }
-    case 'text':
-    case 'integer':
-    case 'money':
-    case 'date':
-    case 'time':
-    case 'moment':
-      return value;
-    default:
-      return unreachable(field);
-  }
+  if (field.kind === 'choice') return <ChoiceText field={field} value={value} />;
+  if (field.kind !== 'reference' && field.kind !== 'rows') return value;
+  const to = targetOf(field);
+  if (value === 'all') return words.t('list.all');
+  return to ? <ReferenceName to={to} id={Number(value)} /> : value;
 };
 
 const ReferenceName = ({ to, id }: { readonly to: string; readonly id: number }) => useNameOf(to, id);

@@ -1,9 +1,9 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useFormat } from '../../../i18n/react';
 import { Glyph } from '../../glyph';
-import { isTyping, useIsNarrow } from '../../hooks';
+import { isTyping, useIsNarrow, useKeys } from '../../hooks';
 import { lazyPart } from '../../lazy-part';
 import { useWords } from '../../words';
 
@@ -13,7 +13,6 @@ const FilterSheet = lazyPart(() => import('./filter-sheet'), 'FilterSheet');
 interface FilterPanelProps {
   /** Number of filters inside that are set. The button shows it, because folded filters are easily forgotten. */
   readonly count: number;
-  /** Clears the filters. */
   readonly onClear: () => void;
   readonly children: ReactNode;
 }
@@ -25,7 +24,12 @@ export const FilterPanel = ({ count, onClear, children }: FilterPanelProps) => {
   const isNarrow = useIsNarrow();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  useOpenByKey(button);
+  // `F` presses the button. The key matches by its place too, so that an Arabic keyboard works unswitched.
+  useKeys((event) => {
+    if (isOpen || isTyping(event) || (event.key.toLowerCase() !== 'f' && event.code !== 'KeyF')) return;
+    event.preventDefault();
+    button.current?.click();
+  });
   const close = () => {
     setOpen(false);
     button.current?.focus();
@@ -105,17 +109,3 @@ const isListOpen = (): boolean =>
   document.querySelector(
     '.ant-select-open, .ant-picker-dropdown:not(.ant-picker-dropdown-hidden):not(.ant-slide-up-leave)',
   ) !== null;
-
-/** `F` presses the button. The key matches by its place too, so that an Arabic keyboard works unswitched. */
-const useOpenByKey = (button: RefObject<HTMLButtonElement | null>): void => {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (isTyping(event) || (event.key.toLowerCase() !== 'f' && event.code !== 'KeyF')) return;
-      if (!button.current || button.current.ariaExpanded === 'true') return;
-      event.preventDefault();
-      button.current.click();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [button]);
-};

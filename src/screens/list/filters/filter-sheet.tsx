@@ -1,11 +1,10 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
 import type { ReactNode } from 'react';
-import { Glyph } from '../../glyph';
+import { IconButton } from '../../controls/icon-button';
 import { useWords } from '../../words';
 
 interface FilterSheetProps {
-  /** Button that clears the filters. */
   readonly clear: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -30,15 +29,7 @@ export const FilterSheet = ({ clear, onClose, children }: FilterSheetProps) => {
       }}
       title={t('common.filters')}
       closable={false}
-      extra={
-        <Button
-          type="text"
-          icon={<Glyph of={CloseOutlined} />}
-          aria-label={t('common.close')}
-          title={t('common.close')}
-          onClick={onClose}
-        />
-      }
+      extra={<IconButton type="text" icon={CloseOutlined} text={t('common.close')} onClick={onClose} />}
       footer={
         <>
           {clear}

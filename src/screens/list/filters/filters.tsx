@@ -27,7 +27,6 @@ export const filterKeysOf = (entity: Entity): readonly string[] =>
 interface Folding {
   /** Filters that stand beside the search. */
   readonly beside: readonly string[];
-  /** Filters behind the button. */
   readonly folded: readonly string[];
   /** True if the switch of inactive rows is behind the button as well. */
   readonly foldsInactive: boolean;
@@ -59,7 +58,6 @@ export const setOf = ({ folded, foldsInactive }: Folding, filters: readonly Crud
   );
 };
 
-/** Values of the open fields by their keys. */
 type SeenValues = Readonly<Record<string, readonly string[]>>;
 
 /**
@@ -94,13 +92,11 @@ interface FiltersProps {
   readonly screen: Screen;
   readonly table: FiltersTable;
   readonly seen: SeenValues;
-  /** The filters to draw, in the order of their declarations. */
   readonly keys: readonly string[];
   /** True draws the name above each input, which then need not say it inside. Default: false. */
   readonly isLabelled?: boolean;
 }
 
-/** Draws an input per filter, by the field's kind. */
 export const Filters = ({ screen, table, seen, keys, isLabelled = false }: FiltersProps) => {
   const { entity } = screen;
   const { label } = useWords();

@@ -35,21 +35,25 @@ export const RangeFilter = ({ field, label, range, onChange, moves = false }: Ra
   const from = t('common.from');
   // A field that is itself called 'from' is not said twice.
   const first = label === from ? label : `${label}: ${from}`;
+  const picker = {
+    className: 'filter-range',
+    placeholder: [first, t('common.to')] satisfies [string, string],
+    allowClear: clearable,
+    allowEmpty: [true, true] satisfies [boolean, boolean],
+    // In place of antd's arrow with the accessible name 'to'.
+    separator: <span aria-hidden>–</span>,
+  };
   switch (field.kind) {
     case 'date':
     case 'moment':
       return (
         <span className="filter-days flex gap-4">
           <DayPicker.RangePicker
-            className="filter-range"
+            {...picker}
             aria-label={label}
             format={dayPattern}
             suffixIcon={moves ? null : dayIcon}
-            placeholder={[first, t('common.to')]}
             value={[meant(range.from), meant(range.to)]}
-            allowClear={clearable}
-            separator={separator}
-            allowEmpty={[true, true]}
             onChange={(value) => onChange(written(value, wireDay))}
           />
           {moves && (
@@ -72,13 +76,9 @@ export const RangeFilter = ({ field, label, range, onChange, moves = false }: Ra
     case 'time':
       return (
         <TimePicker.RangePicker
-          className="filter-range"
+          {...picker}
           format={timePattern}
-          placeholder={[first, t('common.to')]}
           value={[readText(range.from, '2000-01-01T'), readText(range.to, '2000-01-01T')]}
-          allowClear={clearable}
-          separator={separator}
-          allowEmpty={[true, true]}
           onChange={(value) => onChange(written(value, timePattern))}
           components={{ input: LatinInput }}
         />
@@ -105,9 +105,6 @@ export const RangeFilter = ({ field, label, range, onChange, moves = false }: Ra
       return unreachable(field);
   }
 };
-
-/** Replaces antd's separator, an arrow with the accessible name 'to'. */
-const separator = <span aria-hidden>–</span>;
 
 const wireDay = 'YYYY-MM-DD';
 const timePattern = 'HH:mm';

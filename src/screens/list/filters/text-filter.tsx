@@ -4,7 +4,7 @@ import { Glyph } from '../../glyph';
 import { useWords } from '../../words';
 
 /** Milliseconds without a key press before a list uses the typed text (CUS-04). */
-export const searchDelayMs = 500;
+const searchDelayMs = 500;
 
 interface TextFilterProps {
   readonly value: string;
@@ -45,9 +45,7 @@ export const TextFilter = ({ value, onChange, className, prefix, waits, ...rest 
     latest.current(sent.current);
   };
   return (
-    <span
-      className={className === undefined ? 'bar text-box gap-6 full' : `bar text-box gap-6 full ${className}`}
-    >
+    <span className={`bar text-box gap-6 full ${className ?? ''}`}>
       {prefix}
       <input
         {...rest}

@@ -8,7 +8,6 @@ import type { Query } from '../../../providers/http';
 import { failureText } from '../../../providers/http-error';
 import { useSession, zoneOf } from '../../../providers/session';
 import type { Entity } from '../../../schema/entity';
-import { unreachable } from '../../../schema/field';
 import type { Queue } from '../../../schema/segments';
 import { offersOn } from '../../actions/offers';
 import { isLate, type RowData, textIn } from '../../data/row';
@@ -17,8 +16,8 @@ import { useRowKeys } from '../../person/person-row';
 import { RowFold, RowGroup } from '../../person/row-group';
 import { useRowsOf } from '../../query/use-query-of';
 import { useWords } from '../../words';
-import { cleared } from '../list-state';
-import { EmptyList, ListFailure, ListSkeleton } from '../states';
+import { NoRows } from '../list-parts';
+import { ListFailure, ListSkeleton } from '../states';
 import type { RowsViewProps } from '../table/rows-table';
 import { QueueRow } from './queue-row';
 import './queue.css';
@@ -52,16 +51,8 @@ export const QueueView = (props: QueueViewProps) => {
     };
     return <ListFailure text={text} onRetry={retry} />;
   }
-  if (groups.every(({ total }) => total === 0)) {
-    const isFiltered = cleared(table.filters).length < table.filters.length;
-    return isFiltered ? (
-      <EmptyList text={t('generic.emptyFiltered')}>
-        <Button onClick={() => table.setFilters(cleared)}>{t('common.clearFilters')}</Button>
-      </EmptyList>
-    ) : (
-      <EmptyList text={entityText(entity, 'empty')}>{filler}</EmptyList>
-    );
-  }
+  if (groups.every(({ total }) => total === 0))
+    return <NoRows entity={entity} table={table} filler={filler} />;
 
   /** Another row takes the place of the one that is done, so a second press must not end that one as well. */
   const finish = () => {
@@ -167,25 +158,17 @@ export const queryOfGroup = (
     .map(({ value }) => value)
     .filter((state) => open.is.includes(state) === (group !== 'done'))
     .filter((state) => chosen.length === 0 || chosen.includes(state));
-  const span = daysOf(group, today);
+  const span = daysOf(today)[group];
   const [from] = [span.from, String(asked.from ?? '')].toSorted().reverse();
   const [to = ''] = [span.to, String(asked.to ?? '')].filter(Boolean).toSorted();
   if (states.length === 0 || (from && to && from > to)) return undefined;
   return { ...asked, [open.field]: states, from, to };
 };
 
-/** Returns the days on which a group is due; '' where it has no end. */
-const daysOf = (group: QueueGroup, today: Day): { readonly from: Day; readonly to: Day } => {
-  switch (group) {
-    case 'late':
-      return { from: '', to: addDays(today, -1) };
-    case 'today':
-      return { from: today, to: today };
-    case 'later':
-      return { from: addDays(today, 1), to: '' };
-    case 'done':
-      return { from: '', to: '' };
-    default:
-      return unreachable(group);
-  }
-};
+/** Returns the days on which each group is due; '' where it has no end. */
+const daysOf = (today: Day): Readonly<Record<QueueGroup, { readonly from: Day; readonly to: Day }>> => ({
+  late: { from: '', to: addDays(today, -1) },
+  today: { from: today, to: today },
+  later: { from: addDays(today, 1), to: '' },
+  done: { from: '', to: '' },
+});

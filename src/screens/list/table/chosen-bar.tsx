@@ -1,15 +1,16 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { useDataProvider } from '@refinedev/core';
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useAccess } from '../../../providers/access';
 import { useSession } from '../../../providers/session';
 import { type Action, stateOf } from '../../../schema/action';
 import { generatedManyOf, mostChosen, switchedBy } from '../../../schema/many';
 import { ManyRun } from '../../actions/many-run';
+import { IconButton } from '../../controls/icon-button';
 import type { RowData } from '../../data/row';
 import { Glyph } from '../../glyph';
-import { isTyping } from '../../hooks';
+import { isTyping, useKeys } from '../../hooks';
 import { iconNamed } from '../../icons';
 import { useCall } from '../../query/use-call';
 import type { Screen } from '../../screen';
@@ -23,7 +24,7 @@ interface ChosenBarProps {
   readonly chosen: ChosenRows;
 }
 
-/** Stands at the foot of a list while rows are chosen: how many, what can be done to them, all of the filter, none. */
+/** Stands at the foot of a list while rows are chosen: none, how many, all of the filter, what can be done to them. */
 export const ChosenBar = ({ screen, table, chosen }: ChosenBarProps) => {
   const { entity } = screen;
   const { t, label, entityText } = useWords();
@@ -33,68 +34,59 @@ export const ChosenBar = ({ screen, table, chosen }: ChosenBarProps) => {
   const mayDo = useMayDo(screen);
   const { rows, choose } = chosen;
   const clear = () => (chosen.isTouching ? chosen.touch(false) : choose([]));
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isBox = event.target instanceof HTMLInputElement && event.target.type === 'checkbox';
-      if (event.key === 'Escape' && running === undefined && (isBox || !isTyping(event))) clear();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
+  useKeys((event) => {
+    const isBox = event.target instanceof HTMLInputElement && event.target.type === 'checkbox';
+    if (event.key === 'Escape' && running === undefined && (isBox || !isTyping(event))) clear();
   });
+  const most = Math.min(mostChosen, entity.pageSize?.most ?? mostChosen);
   const chooseAll = () =>
     run(async () => {
-      const pageSize = Math.min(mostChosen, entity.pageSize?.most ?? mostChosen);
-      const found: RowData[] = [];
-      for (let currentPage = 1; found.length < table.total; currentPage += 1) {
-        const { data } = await getList<RowData>({
-          resource: entity.name,
-          filters: table.filters,
-          sorters: table.sorters,
-          pagination: { mode: 'server', currentPage, pageSize },
-        });
-        found.push(...data);
-        if (data.length < pageSize) break;
-      }
-      const all = found.slice(0, mostChosen);
+      const { filters, sorters } = table;
+      const pagination = { mode: 'server', currentPage: 1, pageSize: most } as const;
+      const { data } = await getList<RowData>({ resource: entity.name, filters, sorters, pagination });
       choose(
-        all.map(({ id }) => id),
-        all,
+        data.map(({ id }) => id),
+        data,
       );
     });
   const isMore = rows.length < table.total || table.isFloor;
+  const offered = chosen.actions.filter((action) => rows.some((row) => mayDo(action, row)));
   return (
     <div className="chosen-bar cluster" role="toolbar" aria-label={t('rows.actions')}>
-      <strong className="digits" aria-live="polite">
-        {t('rows.chosen', { rows: entityText(entity, 'count', { count: rows.length }) })}
-      </strong>
-      {chosen.actions
-        .filter((action) => rows.some((row) => mayDo(action, row)))
-        .map((action) => (
-          <Button
-            key={action.name}
-            danger={action.danger}
-            icon={<Glyph of={iconNamed(action.icon ?? '')} />}
-            onClick={() => setRunning(action)}
-          >
-            {label(action.label)}
-          </Button>
-        ))}
-      {isMore &&
-        (table.total > mostChosen ? (
-          <span className="soft">{t('rows.most', { max: mostChosen })}</span>
-        ) : (
-          <Button type="link" loading={isBusy} onClick={() => void chooseAll()}>
-            {t('rows.all', { total: table.total })}
-          </Button>
-        ))}
-      <Button
-        type="text"
-        icon={<Glyph of={CloseOutlined} />}
-        aria-label={t('rows.clear')}
-        title={t('rows.clear')}
-        aria-keyshortcuts="Escape"
-        onClick={clear}
-      />
+      <div className="bar">
+        <IconButton
+          type="text"
+          icon={CloseOutlined}
+          text={t('rows.clear')}
+          aria-keyshortcuts="Escape"
+          onClick={clear}
+        />
+        <strong className="digits" aria-live="polite">
+          {t('rows.chosen', { rows: entityText(entity, 'count', { count: rows.length }) })}
+        </strong>
+        {isMore &&
+          (table.total > most ? (
+            <span className="soft">{t('rows.most', { max: most })}</span>
+          ) : (
+            <Button type="link" loading={isBusy} onClick={() => void chooseAll()}>
+              {t('rows.all', { total: table.total })}
+            </Button>
+          ))}
+      </div>
+      {offered.length > 0 && (
+        <div className="bar chosen-acts">
+          {offered.map((action) => (
+            <Button
+              key={action.name}
+              danger={action.danger}
+              icon={<Glyph of={iconNamed(action.icon ?? '')} />}
+              onClick={() => setRunning(action)}
+            >
+              {label(action.label)}
+            </Button>
+          ))}
+        </div>
+      )}
       {running && (
         <ManyRun
           action={running}

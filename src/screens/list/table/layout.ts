@@ -60,10 +60,15 @@ const keyOf = (screen: Columns, userId: number, view: View | undefined): string 
   `columns:${userId}:${screen.entity.name}${view ? ':figures' : ''}`;
 
 /**
- * Reads the columns that this user chose for the view. The title always shows. The choice is stored as differences
+ * Reads the columns that this user chose for the view, or without a store the usual ones. The title always shows. The choice is stored as differences
  * from the default, so that columns declared later follow their declaration.
  */
-export const readColumns = (store: Store, screen: Columns, userId: number, view?: View): ShownColumns => {
+export const readColumns = (
+  store: Store | undefined,
+  screen: Columns,
+  userId: number,
+  view?: View,
+): ShownColumns => {
   const { on, off, order, widths } = readChoice(store, keyOf(screen, userId, view));
   const usual = usualColumnsOf(screen, view);
   const shown = columnsOf(screen, order.length > 0 ? { columns: order } : view).flatMap(([key]) =>
@@ -95,10 +100,10 @@ export const writeColumns = (
   }
 };
 
-const readChoice = (store: Store, key: string) => {
+const readChoice = (store: Store | undefined, key: string) => {
   const none: readonly string[] = [];
   try {
-    const found: unknown = JSON.parse(store.getItem(key) ?? 'null');
+    const found: unknown = JSON.parse(store?.getItem(key) ?? 'null');
     const [on, off, order] = [textsIn(found, 'on'), textsIn(found, 'off'), textsIn(found, 'order')];
     return { on, off, order, widths: readWidths(textIn(found, 'widths')) };
   } catch {
@@ -125,7 +130,7 @@ interface LayOutOptions {
   readonly room: number | undefined;
 }
 
-export interface Layout {
+interface Layout {
   readonly widths: readonly number[];
   /** Width of the actions column in px; 0 without one. */
   readonly actions: number;

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from 'antd';
+import { Checkbox } from 'antd';
 import { type Entity, fieldOf } from '../../../schema/entity';
 import { MoreButton } from '../../actions/more-button';
 import { type CellWords, renderCell, useCellWords } from '../../cells/cells';
@@ -24,7 +24,7 @@ export const RowCards = (props: RowCardsProps) => {
     );
   const Title = screen.cell(screen.lead);
   const isChoosing = chosen?.isTouching === true;
-  const cards = (
+  return (
     <ul className="stack cards" aria-label={said.words.label(entity.label.many)} aria-busy={table.isFetching}>
       {props.rows.map((row) => (
         <li
@@ -90,19 +90,6 @@ export const RowCards = (props: RowCardsProps) => {
         </li>
       ))}
     </ul>
-  );
-  if (!chosen) return cards;
-  return (
-    <>
-      <Button
-        style={{ alignSelf: 'end' }}
-        aria-pressed={isChoosing}
-        onClick={() => chosen.touch(!isChoosing)}
-      >
-        {said.words.t(isChoosing ? 'common.cancel' : 'list.choose')}
-      </Button>
-      {cards}
-    </>
   );
 };
 

@@ -2,7 +2,7 @@ import { FilterFilled } from '@ant-design/icons';
 import { getDefaultSortOrder } from '@refinedev/antd';
 import { getDefaultFilter } from '@refinedev/core';
 import { Table, type TableColumnType } from 'antd';
-import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { type ComponentProps, type KeyboardEvent, useMemo, useRef } from 'react';
 import { useMatch } from 'react-router';
 import { type Entity, fieldOf } from '../../../schema/entity';
 import type { Field } from '../../../schema/field';
@@ -24,10 +24,10 @@ import {
 import { useMeasured } from '../../hooks';
 import { Named } from '../../person/person';
 import type { Screen } from '../../screen';
-import { flagText } from '../../words';
+import { flagText, useWords } from '../../words';
 import type { ListTable } from '../use-list-table';
 import type { ChosenRows } from './chosen';
-import { layOut, type Widths } from './layout';
+import { layOut, narrowest, type Widths, widest } from './layout';
 
 /** The library's mark of a table that needs no width of a scroll bar: to measure it lays the page out once more. */
 const unmeasured = { tailor: true };
@@ -44,11 +44,11 @@ export interface RowsViewProps {
   /** Rows of the page, with their figures. */
   readonly rows: readonly RowData[];
   readonly shown: readonly string[];
-  /** Widths that somebody gave to columns. */
   readonly widths: Widths;
   readonly permissions: RowPermissions;
   readonly commands: CommandsOf;
   readonly onShow: (row: RowData) => void;
+  readonly onWidths: (widths: Widths) => void;
   /** Undefined if nothing may be done to several rows. */
   readonly chosen?: ChosenRows | undefined;
 }
@@ -102,6 +102,10 @@ export const RowsTable = (props: RowsViewProps) => {
   const columns = fields.map(([key, field], index): TableColumnType<DrawnRow> => {
     const Own = screen.cell(key);
     const label = said.words.label(field.label);
+    const head = {
+      scope: 'col',
+      onWidth: (width: number) => props.onWidths({ ...props.widths, [key]: width }),
+    };
     return {
       key,
       dataIndex: key,
@@ -113,6 +117,7 @@ export const RowsTable = (props: RowsViewProps) => {
         label
       ),
       width: widths[index] ?? 0,
+      onHeaderCell: () => head,
       shouldCellUpdate: isOther,
       ...(scrolls && index === 0 && { fixed: 'left' }),
       ...(isFigure(field) && { align: 'right', className: 'column-figure' }),
@@ -150,6 +155,7 @@ export const RowsTable = (props: RowsViewProps) => {
       {room !== undefined && (
         <Table<DrawnRow>
           {...unmeasured}
+          components={parts}
           className="rows-table"
           style={{ minInlineSize: least + boxes }}
           tableLayout="fixed"
@@ -204,6 +210,41 @@ export const RowsTable = (props: RowsViewProps) => {
     </div>
   );
 };
+
+interface HeadProps extends ComponentProps<'th'> {
+  /** Absent for a column whose width is its own. */
+  readonly onWidth?: (width: number) => void;
+}
+
+/** A head with an edge that a pointer pulls. Keys and fingers do it in the menu of the columns. */
+const Head = ({ onWidth, children, ...rest }: HeadProps) => {
+  /** Width at the pointer's place 0. */
+  const begun = useRef(0);
+  const way = useWords().lang === 'ar' ? -1 : 1;
+  return (
+    <th {...rest}>
+      {children}
+      {onWidth && (
+        <span
+          className="column-edge"
+          aria-hidden
+          // A press on the head sorts.
+          onClick={(event) => event.stopPropagation()}
+          onPointerDown={({ currentTarget, pointerId, clientX }) => {
+            currentTarget.setPointerCapture(pointerId);
+            begun.current = (currentTarget.parentElement?.offsetWidth ?? 0) - clientX * way;
+          }}
+          onPointerMove={({ buttons, clientX }) => {
+            const width = Math.round(begun.current + clientX * way);
+            if (buttons === 1) onWidth(Math.min(widest, Math.max(narrowest, width)));
+          }}
+        />
+      )}
+    </th>
+  );
+};
+
+const parts = { header: { cell: Head } };
 
 const isOther = (row: DrawnRow, before: DrawnRow): boolean => row !== before;
 
