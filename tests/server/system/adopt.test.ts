@@ -186,7 +186,7 @@ it('A field that an owner added becomes a declared one with its values, views an
     token,
     body: { personCode },
   });
-  expect(erased.status, JSON.stringify(erased.body)).toBe(200);
+  expect(erased.status, JSON.stringify(erased.body)).toBe(204);
   const [left] = await asOwner<Row>(app.db, `select * from customers where id = ${lost.id}`);
   const columns = ['own_text', 'own_lines', 'own_integer', 'own_money', 'own_flag', 'own_choice', 'own_date'];
   expect(columns.map((column) => left?.[column])).toEqual([null, null, null, null, false, null, null]);
