@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addDays, todayIn } from '../../../src/i18n/zone';
 import { startCentre } from '../../support/browser/centre';
 import { desk, openSelect, option } from '../../support/browser/customers';
-import { callsTo, control, hold, press } from '../../support/browser/desk';
+import { callsTo, control, hold, press, toast } from '../../support/browser/desk';
 import { drawn, quiet } from '../../support/browser/navigation';
 import { sellPackage } from '../../support/browser/sales';
 
@@ -164,12 +164,14 @@ describe('the dashboard', () => {
   // DSH-04 DSH-05 DSH-06 DSH-07 DSH-09 DSH-10 FND-25?
   it('shows the day in four figures, seven bars and the most wanted services, once it could be loaded', async () => {
     const page = await centre.open(desktop);
-    await page.route('**/api/reports/dashboard*', (route) => route.abort());
-    await page.goto('/dashboard');
-    await page.locator('.ant-notification-notice').getByText('فشل في تحميل بيانات لوحة التحكم').waitFor();
-    await page.unroute('**/api/reports/dashboard*');
     await answerWith(page);
+    const cut = (route: Route) => route.abort();
+    await page.route('**/api/reports/dashboard*', cut);
+    await page.goto('/dashboard');
+    await toast(page, 'فشل في تحميل بيانات لوحة التحكم').waitFor();
+    // Held back before it is let through: the page also asks again by itself.
     const release = await hold(page, '**/api/reports/dashboard*');
+    await page.unroute('**/api/reports/dashboard*', cut);
     const calls = callsTo(page, '/api/reports/');
     await press(page.locator('.ant-alert'), 'إعادة المحاولة');
     const spinner = page.locator('.dashboard-wait');
