@@ -17,6 +17,8 @@ await run(() =>
     const now = new Date();
     const place = backupPlace(dataDir, config.backupRecipient, () => db.connect('owner'));
     const named = process.argv[2];
+    if (named?.startsWith('-'))
+      throw new OperatorError(`npm run backup [file]\nاكتب اسم الملف، أو لا تكتب شيئًا.`);
     const file = path.resolve(named ?? path.join(place.folder, backupFileName(now)));
     // In the backup folder the new file gets a number instead.
     if (named !== undefined && existsSync(file))
