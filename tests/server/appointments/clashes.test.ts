@@ -231,3 +231,23 @@ describe('A room', () => {
     expect((await sit(desk.rooms.single, '10:00', '11:00')).status).toBe(201);
   });
 });
+
+// The server's locks serve first, so no call shows what the constraint alone refuses.
+describe('The database itself', () => {
+  // R-01 R-09
+  it.each(['staff', 'room', 'customer'])('refuses a %s taken twice at one time', async (kind) => {
+    const [one, other] = [await desk.booked(at('10:00', '11:00')), await desk.booked(at('14:00', '15:00'))];
+    const takes = (id: number, from: string, to: string) =>
+      desk.app.pool.query(
+        `insert into appointment_occupancy (appointment_id, kind, resource_id, seat, during)
+         values ($1, $2, 999999, 1, tstzrange($3, $4))`,
+        [id, kind, at(from, to).start, at(from, to).end],
+      );
+    await takes(one.id, '10:00', '11:00');
+    await takes(other.id, '11:00', '12:00');
+    await expect(takes(other.id, '10:59', '11:01')).rejects.toMatchObject({
+      code: '23P01',
+      constraint: 'appointment_occupancy_clash',
+    });
+  });
+});
