@@ -1,5 +1,7 @@
+import type pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { planMessages } from '../../../server/features/messages/plan';
+import { claimMessage } from '../../../server/features/messages/send/claim';
 import {
   type Engine,
   type OpenChannel,
@@ -98,6 +100,23 @@ const sentBy = async (name: string): Promise<readonly string[]> => {
 };
 
 describe('A message that is due', () => {
+  // R-37: a channel's turn serves first, so two channels that both see the message show the claim alone.
+  it('is claimed by one of two channels, before and after the other has committed', async () => {
+    await own();
+    await addChannel(pool(), { branchId: null, sessionName: 'central' });
+    const id = await put();
+    const [first, second] = await engine.channels.open();
+    if (!first || !second) throw new Error('two channels work');
+    const claim = (client: pg.PoolClient, channel: OpenChannel) =>
+      claimMessage(client, engine, channel, { id, messageId: `${channel.id}`, isChecked: true });
+    await transaction(pool(), async (client) => {
+      expect(await claim(client, first)).toMatchObject({ id, attempts: 1 });
+      expect(await transaction(pool(), (other) => claim(other, second))).toBe('busy');
+    });
+    expect(await transaction(pool(), (other) => claim(other, second))).toBe('busy');
+    expect((await rows()).map(({ status, attempts }) => [status, attempts])).toEqual([['sending', 1]]);
+  });
+
   // R-37 MSG-19 AUD-23
   it('is sent once, is accepted under the id that was stored before, and stands in the trail', async () => {
     await own();
