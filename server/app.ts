@@ -14,6 +14,7 @@ import type { ReadSession } from './data/actor';
 import { type EntityServer, plain, type ServedBook, subjectsOf } from './data/entity-server';
 import { policyWithFields } from './data/policy';
 import type { Services } from './data/services';
+import { generatedManyRoutes } from './http/bulk-actions';
 import { actionRoutes, queryRoutes } from './http/calls';
 import { limitConnections, limitFiles, type Patience, timeLimits, usualPatience } from './http/connections';
 import { callerOf, tokenOf } from './http/context';
@@ -28,7 +29,6 @@ import { refuseForgedAddresses, type TrustedProxies } from './http/limits/proxie
 import { watchRefusals } from './http/limits/refusals';
 import { suggestRoutes } from './http/lists';
 import { liveRoutes } from './http/live';
-import { generatedManyRoutes } from './http/many';
 import { metricsRoute } from './http/metrics';
 import { openApiRoutes } from './http/openapi';
 import {

@@ -6,7 +6,7 @@ import { raisePolicyVersion } from './data/policy';
 import { layViews } from './data/views';
 import { locks } from './kernel/locks';
 import { fetchRows } from './kernel/rows';
-import { transaction } from './kernel/tx';
+import { transaction } from './kernel/transaction';
 
 /**
  * Updates the permissions in the database to those of the code, at every start. New permissions are added and

@@ -49,7 +49,11 @@ describe('The source', () => {
 
   it('makes nothing that is secret by Math.random', () => {
     // Waits before another try.
-    const waits = ['server/kernel/tx.ts', 'server/features/messages/send/sender.ts', 'src/providers/live.ts'];
+    const waits = [
+      'server/kernel/transaction.ts',
+      'server/features/messages/send/sender.ts',
+      'src/providers/live.ts',
+    ];
     expect(linesWith(/Math\.random\b/, waits)).toEqual([]);
   });
 

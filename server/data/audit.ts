@@ -15,7 +15,7 @@ import {
 import type { Field, Label } from '../../src/schema/field';
 import { findOption } from '../../src/schema/text/accept';
 import { fetchRows, isObject, newParams, numberOf } from '../kernel/rows';
-import { send } from '../kernel/tx';
+import { send } from '../kernel/transaction';
 import { type Actor, ownersOf } from './actor';
 import { type AuditLogRow, queueSql } from './audit-chain';
 import type { Row, Values } from './entity-server';

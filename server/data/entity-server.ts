@@ -11,7 +11,7 @@ import type { Queries, Query, QueryAnswer } from '../../src/schema/query';
 import type { ParsedOf, RecordOf, RowOf } from '../../src/schema/types';
 import type { BackgroundWork } from '../kernel/background-work';
 import type { ApiError, FieldIssue } from '../kernel/errors';
-import type { MessageReceiver } from '../messaging/terms';
+import type { MessageReceiver } from '../messaging/provider-types';
 import { type Actor, keepRowRules, type ReadSession, type RowRules, type Scope } from './actor';
 import type { Services } from './services';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { afterCommit } from '../kernel/tx';
+import { afterCommit } from '../kernel/transaction';
 
 /** Change of rows, sent to every server and open browser after the commit. Contains ids only. */
 export interface ChangeNotice {

@@ -6,7 +6,7 @@ import { setKeyOf } from '../../src/schema/field';
 import { sentFieldsOf, whenIssues } from '../../src/schema/visibility';
 import { ApiError, constraintOf, errorCode, invalid, notFound } from '../kernel/errors';
 import { fetchRows, listOf, numberOf } from '../kernel/rows';
-import { allOf } from '../kernel/tx';
+import { allOf } from '../kernel/transaction';
 import { type Actor, because, type Scope, scopeOf, unrestricted } from './actor';
 import { recordChange, viewStatement } from './audit';
 import {

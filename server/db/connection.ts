@@ -111,7 +111,7 @@ const patience = { connectionTimeoutMillis: 30_000, idleTimeoutMillis: 30_000 };
 
 /**
  * The pool for requests. A connection is a pipeline: it sends a statement before the previous one is answered (see
- * `send` in kernel/tx.ts). Driver cursors do not work on it, because they keep a portal open.
+ * `send` in kernel/transaction.ts). Driver cursors do not work on it, because they keep a portal open.
  */
 export function createPool(facts: pg.ClientConfig, size: number): pg.Pool {
   const own = {

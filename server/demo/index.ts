@@ -7,7 +7,7 @@ import { plain } from '../data/entity-server';
 import { type DemoPart, type DemoPlaces, insertEntity } from '../features/demo-kit/index';
 import { locks } from '../kernel/locks';
 import { fetchRows } from '../kernel/rows';
-import { transaction } from '../kernel/tx';
+import { transaction } from '../kernel/transaction';
 import { hashPassword } from '../kernel/vault';
 import { demoAppointments, insertAppointments, insertShifts, insertWaiting } from './appointments';
 import { insertCatalogue, stockOf } from './catalogue';

@@ -26,14 +26,14 @@ import { answered } from '../data/row-answers';
 import { readsOf, type Services } from '../data/services';
 import { branchIdsOf, checkReferences, refuseUnbegun, withToday } from '../data/values';
 import { ApiError, forbidden, invalid } from '../kernel/errors';
-import { transaction } from '../kernel/tx';
+import { transaction } from '../kernel/transaction';
+import { callerFor, manyRoute } from './bulk-actions';
 import { bodyOf, parsed, requireKey } from './context';
 import { idOf, idsOfRow, keyedOf, versionOf, write } from './crud';
 import { sendRecords } from './csv';
 import { type Answer, type Keyed, onceForKey, onceOutside } from './idempotency';
 import { kindOfQuery } from './limits/limits';
 import { branchesAsked, pagedRows, readList } from './lists';
-import { callerFor, manyRoute } from './many';
 
 /**
  * Registers the routes of declared actions. Order of a call: permission, input, `outside` work, transaction { queue,

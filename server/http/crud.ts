@@ -22,7 +22,7 @@ import type { Services } from '../data/services';
 import { requestOf, withSealed } from '../data/values';
 import { ApiError, constraintOf, errorCode, forbiddenKey, invalid, notFound } from '../kernel/errors';
 import { isObject, numberOf } from '../kernel/rows';
-import { transaction } from '../kernel/tx';
+import { transaction } from '../kernel/transaction';
 import { parsed, requireKey, requirePermission } from './context';
 import { type Keyed, onceForKey } from './idempotency';
 import { answerList } from './lists';

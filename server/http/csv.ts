@@ -42,7 +42,7 @@ import { columnOrderOf, isNullable, isUsual, type Statement, sortColumnOf } from
 import { branchIdsOf } from '../data/values';
 import { typeOf } from '../db/connection';
 import { fetchRows, isObject, newParams, numberOf, type Params } from '../kernel/rows';
-import { transaction } from '../kernel/tx';
+import { transaction } from '../kernel/transaction';
 import { requirePermission } from './context';
 import { readList } from './lists';
 import { textIn } from './texts';

@@ -26,7 +26,7 @@ import type { Statement } from '../data/statements';
 import { valueSql } from '../db/own-column';
 import { ApiError, errorCode, forbiddenKey } from '../kernel/errors';
 import { fetchRows, newParams } from '../kernel/rows';
-import { send, transaction } from '../kernel/tx';
+import { send, transaction } from '../kernel/transaction';
 import { callInputOf } from './calls';
 import { requireKey } from './context';
 import { sendRecords } from './csv';

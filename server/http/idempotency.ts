@@ -9,7 +9,7 @@ import { revealingPermissionsOf } from '../data/row-answers';
 import type { Services } from '../data/services';
 import { ApiError, constraintOf, forbiddenKey, foreignBranch, notFound } from '../kernel/errors';
 import { fetchRows, newParams } from '../kernel/rows';
-import { send, transaction } from '../kernel/tx';
+import { send, transaction } from '../kernel/transaction';
 
 export interface Answer {
   readonly status: number;

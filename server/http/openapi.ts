@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { peopleOnlyOf } from '../../src/access/catalogue';
 import { languageOf } from '../../src/i18n/say';
 import type { Book } from '../../src/schema/book';
+import { generatedManyOf } from '../../src/schema/bulk-actions';
 import type { Lang } from '../../src/schema/field';
 import { figuresQueryOf } from '../../src/schema/figures';
-import { generatedManyOf } from '../../src/schema/many';
 import { manyCallOf } from '../../src/schema/many-call';
 import { callPaths, jsonSchemaOf, settingsPaths } from '../../src/schema/openapi/calls';
 import {

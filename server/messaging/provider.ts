@@ -11,7 +11,7 @@ import type {
   SendResult,
   SentMessage,
   Template,
-} from './terms';
+} from './provider-types';
 
 /**
  * The interface of all message providers. No HTTP type leaves an adapter. Functions do not throw for a provider's reply

@@ -11,7 +11,7 @@ import { withClient } from '../db/connection';
 import { triggersOf } from '../db/triggers';
 import { servedCentre } from '../features/book';
 import { OperatorError } from '../kernel/errors';
-import { transaction } from '../kernel/tx';
+import { transaction } from '../kernel/transaction';
 import { run, say, withDatabase } from './program';
 
 /**

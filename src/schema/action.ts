@@ -97,7 +97,7 @@ export interface ActionOptions<
   readonly undo?: Undo;
   readonly done?: Label;
   /**
-   * True offers it for chosen rows of a list, too, each as if it were done alone (`src/schema/many.ts`). Its undo takes
+   * True offers it for chosen rows of a list, too, each as if it were done alone (`src/schema/bulk-actions.ts`). Its undo takes
    * those back that were done if it says the same. An input of it must not be called `rows`. Default: false.
    */
   readonly many?: boolean;

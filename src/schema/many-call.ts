@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Action } from './action';
+import { manyPathOf, mostRows } from './bulk-actions';
 import { remembered } from './entity';
 import { integer, rows } from './field';
-import { manyPathOf, mostRows } from './many';
 
 const id = integer({ label: { ar: 'رقم السجل', en: 'Row' }, required: true, min: 1 });
 const version = integer({ label: { ar: 'النسخة كما رُئيت', en: 'Version that was seen' } });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { defaultPermissionsOf } from '../../src/access/catalogue';
+import { manyPathOf } from '../../src/schema/bulk-actions';
 import { tableNameOf } from '../../src/schema/entity';
-import { manyPathOf } from '../../src/schema/many';
 import type { Answer, ErrorBody, Method } from '../support/app';
 import { callsOf, manyOf } from '../support/calls/call-list';
 import { type ContractApp, contractApp, gymApp, isProduct } from '../support/calls/contract';

@@ -4,7 +4,7 @@ import { raisePolicyVersion } from '../../server/data/policy';
 import { searchTextOf } from '../../server/data/search';
 import { sortKeyOf } from '../../server/data/statements';
 import { openSession } from '../../server/features/account/sessions';
-import { transaction } from '../../server/kernel/tx';
+import { transaction } from '../../server/kernel/transaction';
 import { hashPassword } from '../../server/kernel/vault';
 import { adminRole } from '../../src/access/catalogue';
 import { beautyCentre } from '../../src/resources/book';

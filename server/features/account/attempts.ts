@@ -3,7 +3,7 @@ import type { Actor } from '../../data/actor';
 import { networkOf } from '../../http/limits/proxies';
 import { ApiError } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
-import { transaction } from '../../kernel/tx';
+import { transaction } from '../../kernel/transaction';
 
 /** One count of wrong tries. A try counts in all of its counts, and waits for the longest wait of them. */
 interface Count {

@@ -9,7 +9,7 @@ import { settingsOf } from '../../data/settings';
 import { parsed } from '../../http/context';
 import { ApiError } from '../../kernel/errors';
 import { fetchOne, fetchRows } from '../../kernel/rows';
-import { transaction } from '../../kernel/tx';
+import { transaction } from '../../kernel/transaction';
 import { hashPassword } from '../../kernel/vault';
 import { actorBefore, entryCallOf, personOf, storePassword } from './enter';
 import { checkNewPassword, newPasswordText } from './passwords';

@@ -9,7 +9,7 @@ import type { Services } from '../../data/services';
 import { actorOf, parsed } from '../../http/context';
 import { ApiError, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
-import { transaction } from '../../kernel/tx';
+import { transaction } from '../../kernel/transaction';
 import { hashPassword, passwordMatches } from '../../kernel/vault';
 import { countForName, countsOfSession, countTry, forgiveTries } from './attempts';
 import { confirmPassword, passwordText, recordOwn } from './passwords';

@@ -3,7 +3,7 @@ import { roleVerbs } from '../../../src/resources/roles/entity';
 import { type Actor, systemActor } from '../../data/actor';
 import { record } from '../../data/audit';
 import { fetchRows } from '../../kernel/rows';
-import { transaction } from '../../kernel/tx';
+import { transaction } from '../../kernel/transaction';
 import { holdSession } from './passwords';
 
 /** Minutes after which a look ends by itself, so that nobody forgets it. */

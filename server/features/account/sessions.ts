@@ -14,7 +14,7 @@ import { settingSql } from '../../data/settings';
 import { viewsVersion } from '../../data/views';
 import { together } from '../../kernel/loop';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
-import { transaction } from '../../kernel/tx';
+import { transaction } from '../../kernel/transaction';
 import { endMasks } from './mask';
 
 interface NewSession {

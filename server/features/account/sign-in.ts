@@ -13,7 +13,7 @@ import { actorOf, parsed } from '../../http/context';
 import { ApiError, invalid } from '../../kernel/errors';
 import { locks } from '../../kernel/locks';
 import { fetchRows } from '../../kernel/rows';
-import { transaction } from '../../kernel/tx';
+import { transaction } from '../../kernel/transaction';
 import { hashPassword, passwordMatches } from '../../kernel/vault';
 import { countsOfDevice, countsOfStranger, countTry, forgiveTries } from './attempts';
 import { doorOf } from './devices';

@@ -24,7 +24,7 @@ import { textIn, wordsOf } from '../../http/texts';
 import { instantIn, iso, wallIn } from '../../kernel/clock';
 import { ApiError, forbidden, invalid } from '../../kernel/errors';
 import { listOf, millis, numberOf } from '../../kernel/rows';
-import { allOf } from '../../kernel/tx';
+import { allOf } from '../../kernel/transaction';
 import { isWithinDay, type Place, placeOf } from '../branches/index';
 import { lockAccount } from '../customer-movements/index';
 import { availableSessions } from '../customer-packages/index';

@@ -5,7 +5,7 @@ import { iso } from '../../kernel/clock';
 import { errorCode } from '../../kernel/errors';
 import { locks } from '../../kernel/locks';
 import { fetchRows, listOf, millis, numberOf } from '../../kernel/rows';
-import { allOf } from '../../kernel/tx';
+import { allOf } from '../../kernel/transaction';
 import { type Need, rooms } from './places';
 
 /** The appointment, hold or absence that owns rows of `appointment_occupancy`. */

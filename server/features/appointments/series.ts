@@ -14,7 +14,7 @@ import { createRow } from '../../data/repository';
 import { requestOf } from '../../data/values';
 import { instantIn, iso, wallTimeIn } from '../../kernel/clock';
 import { ApiError } from '../../kernel/errors';
-import { transaction } from '../../kernel/tx';
+import { transaction } from '../../kernel/transaction';
 import { placeOf } from '../branches/index';
 
 type Course = Pick<ActionContext<typeof bookSeries>, 'input'>;

@@ -35,7 +35,7 @@ import { ApiError, forbidden, invalid } from '../../kernel/errors';
 import { locks } from '../../kernel/locks';
 import { alone } from '../../kernel/loop';
 import { fetchRows, millis, numberOf } from '../../kernel/rows';
-import { transaction } from '../../kernel/tx';
+import { transaction } from '../../kernel/transaction';
 import { appointmentsServer, unskilledIn } from '../appointments/index';
 import { isWithinDay, placeOf, workingDayIn } from '../branches/index';
 import { spendSessions } from '../customer-packages/index';

@@ -18,7 +18,7 @@ import { idOf } from '../../http/crud';
 import type { Gauge } from '../../kernel/background-work';
 import { ApiError } from '../../kernel/errors';
 import { fetchOne } from '../../kernel/rows';
-import { transaction } from '../../kernel/tx';
+import { transaction } from '../../kernel/transaction';
 import { queueBackup, startBackups } from './work';
 
 export { listMade, runBackups } from './work';

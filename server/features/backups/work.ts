@@ -16,7 +16,7 @@ import { ApiError, constraintOf, errorMessage } from '../../kernel/errors';
 import { locks } from '../../kernel/locks';
 import { alone, every, type Loop } from '../../kernel/loop';
 import { fetchOne, fetchRows } from '../../kernel/rows';
-import { transaction } from '../../kernel/tx';
+import { transaction } from '../../kernel/transaction';
 import { endTask, openTask } from '../tasks/index';
 
 /** Backups kept of each kind, so that manual ones do not push out nightly ones. */

@@ -11,7 +11,7 @@ import { type FetchedRow, fetchRows } from '../../kernel/rows';
 import type { Vault } from '../../kernel/vault';
 import type { Messaging } from '../../messaging/messaging';
 import type { Provider } from '../../messaging/provider';
-import type { ChannelAccess } from '../../messaging/terms';
+import type { ChannelAccess } from '../../messaging/provider-types';
 
 export type ChannelServices = Pick<Services, 'pool' | 'messaging' | 'vault' | 'now'>;
 

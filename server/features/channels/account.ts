@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { channels } from '../../../src/resources/channels/entity';
 import { changeOf, tellChange } from '../../data/notices';
 import { fetchRows } from '../../kernel/rows';
-import { transaction } from '../../kernel/tx';
-import type { AccountEvent, FailureReason, Template, TemplateEvent } from '../../messaging/terms';
+import { transaction } from '../../kernel/transaction';
+import type { AccountEvent, FailureReason, Template, TemplateEvent } from '../../messaging/provider-types';
 import { type Channel, type ChannelServices, channelOf } from './access';
 
 /** Facts of the official provider about a channel's number, its account, and the templates of that account. */

@@ -10,7 +10,7 @@ import { settingsOf } from '../../data/settings';
 import { unsealed, withSealed } from '../../data/values';
 import { notFound } from '../../kernel/errors';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
-import { transaction } from '../../kernel/tx';
+import { transaction } from '../../kernel/transaction';
 import { baseOf } from './access';
 
 const defaultChannelColumns = {

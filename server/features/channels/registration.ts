@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { channels } from '../../../src/resources/channels/entity';
 import { sealedPlaceOf } from '../../data/values';
-import type { ChannelState, Result } from '../../messaging/terms';
+import type { ChannelState, Result } from '../../messaging/provider-types';
 import { type Channel, type ChannelServices, channelOf } from './access';
 import { accountIs } from './account';
 

@@ -7,7 +7,7 @@ import type { NightWork } from '../../kernel/background-work';
 import { locks } from '../../kernel/locks';
 import { alone } from '../../kernel/loop';
 import { fetchRows } from '../../kernel/rows';
-import { transaction } from '../../kernel/tx';
+import { transaction } from '../../kernel/transaction';
 import { lockAccount } from '../customer-movements/index';
 import { move } from './packages';
 

@@ -30,7 +30,7 @@ import { updateRow } from '../../data/repository';
 import { ApiError, foreignBranch, invalid, notFound } from '../../kernel/errors';
 import { normalisePhone, phoneForms, phoneKeys, searchForms, shownPhone } from '../../kernel/phones';
 import { listOf, type Params } from '../../kernel/rows';
-import { allOf } from '../../kernel/tx';
+import { allOf } from '../../kernel/transaction';
 import { refuseBookedCustomer } from '../appointments/index';
 import { isDropped } from '../audit-logs/index';
 import { accountsOf } from '../customer-movements/index';

@@ -12,7 +12,7 @@ import { findRow, lockRow, updateRow } from '../../data/repository';
 import { ApiError, invalid } from '../../kernel/errors';
 import { phoneKeys } from '../../kernel/phones';
 import { fetchOne, fetchRows } from '../../kernel/rows';
-import { transaction } from '../../kernel/tx';
+import { transaction } from '../../kernel/transaction';
 import { countryOf } from './phones';
 
 /** Searches of other branches that a user has on a day. A desk needs a few; guessing numbers needs thousands. */

@@ -24,7 +24,7 @@ import { settingsOf } from '../../data/settings';
 import { iso } from '../../kernel/clock';
 import { ApiError, invalid } from '../../kernel/errors';
 import { fetchNumber, fetchRows } from '../../kernel/rows';
-import { allOf } from '../../kernel/tx';
+import { allOf } from '../../kernel/transaction';
 import { placeOf } from '../branches/index';
 import { cash } from './additions';
 import triggers from './triggers.sql?raw';

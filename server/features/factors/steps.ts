@@ -8,7 +8,7 @@ import type { Services } from '../../data/services';
 import { actorOf, parsed } from '../../http/context';
 import { ApiError, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
-import { transaction } from '../../kernel/tx';
+import { transaction } from '../../kernel/transaction';
 import {
   actorBefore,
   confirmPassword,

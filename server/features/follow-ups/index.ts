@@ -37,7 +37,7 @@ import { invalid } from '../../kernel/errors';
 import { locks } from '../../kernel/locks';
 import { alone } from '../../kernel/loop';
 import { fetchOne, fetchRows, newParams } from '../../kernel/rows';
-import { transaction } from '../../kernel/tx';
+import { transaction } from '../../kernel/transaction';
 import { type DraftKind, draftText, queueWritten, reachOf } from '../messages/index';
 
 type FollowUp = RowOf<typeof followUps>;

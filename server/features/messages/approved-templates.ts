@@ -5,7 +5,7 @@ import { variablesIn } from '../../../src/schema/text/template';
 import { settingsOf } from '../../data/settings';
 import { fetchRows, oneOf } from '../../kernel/rows';
 import type { Messaging } from '../../messaging/messaging';
-import { templateStates } from '../../messaging/terms';
+import { templateStates } from '../../messaging/provider-types';
 import { type PlannedKind, type TemplateRef, templateLanguage, templateNames, textKeys } from './texts';
 
 /** Approved templates of the official provider, as its accounts were last read. */

@@ -7,7 +7,7 @@ import { record } from '../../data/audit';
 import { type ChangeNotice, changeOf, tellChange } from '../../data/notices';
 import { keptFrom } from '../../kernel/clock';
 import { fetchRows } from '../../kernel/rows';
-import { transaction } from '../../kernel/tx';
+import { transaction } from '../../kernel/transaction';
 import type { TemplateRef } from './texts';
 
 export interface NewMessage {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../src/i18n/zone';
 import { type MessageStatus, messageStatuses } from '../../../src/resources/messages/choices';
-import { acks } from '../../messaging/terms';
+import { acks } from '../../messaging/provider-types';
 import { afterAck, backoff, birthdaysOn, isOpen, nextOpen, openBefore } from './rules';
 
 const zones = ['Africa/Cairo', 'Asia/Riyadh', 'Europe/London', 'America/St_Johns'];

@@ -2,7 +2,7 @@ import { addDays, type Day, instantOf, todayIn } from '../../../src/i18n/zone';
 import type { MessagePurpose, MessageStatus } from '../../../src/resources/messages/choices';
 import { unreachable } from '../../../src/schema/field';
 import { wallIn } from '../../kernel/clock';
-import type { Ack } from '../../messaging/terms';
+import type { Ack } from '../../messaging/provider-types';
 
 /** Hours in which customers may be written to, by the branch's clock; `to` is excluded (R-38). */
 const open: Readonly<Record<MessagePurpose, { readonly from: string; readonly to: string }>> = {

@@ -8,7 +8,7 @@ import { systemSettings } from '../../../src/settings/system';
 import { settingsOf } from '../../data/settings';
 import { textIn } from '../../http/texts';
 import { fetchRows } from '../../kernel/rows';
-import type { OutgoingMessage } from '../../messaging/terms';
+import type { OutgoingMessage } from '../../messaging/provider-types';
 
 /** Approved template for a provider that takes no free text, with the values of its placeholders in order. */
 export type TemplateRef = NonNullable<OutgoingMessage['template']>;

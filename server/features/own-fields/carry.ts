@@ -19,7 +19,7 @@ import { uniqueViolation } from '../../http/crud';
 import { figuresOf, textIn } from '../../http/texts';
 import { ApiError, invalid, OperatorError } from '../../kernel/errors';
 import { believed, fetchOne, fetchRows, listOf } from '../../kernel/rows';
-import { transaction } from '../../kernel/tx';
+import { transaction } from '../../kernel/transaction';
 import { assignPermissions, type HeldRole, readPermissions, readRoles, rolesServer } from '../roles/index';
 import { asParameters, type Changed, carriedRow, carrier, inWords, put, unfit } from './by-name';
 import { ownFieldsServer } from './index';

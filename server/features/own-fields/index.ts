@@ -15,7 +15,7 @@ import { raisePolicyVersion } from '../../data/policy';
 import { ownColumn } from '../../db/own-column';
 import { ApiError, invalid } from '../../kernel/errors';
 import { fetchNumber, fetchRows, listOf } from '../../kernel/rows';
-import { transaction } from '../../kernel/tx';
+import { transaction } from '../../kernel/transaction';
 import { indexing, indexingOf } from './indexes';
 import { asideOf, draftOf, fitOf, hasOptions, kindChanged, nextNumber, unsearched } from './kinds';
 

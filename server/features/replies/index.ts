@@ -13,7 +13,7 @@ import { answer, perform, plain, type Row, serve, untouched } from '../../data/e
 import { rowsColumn, rowsIn } from '../../data/row-answers';
 import { withShown } from '../../kernel/phones';
 import { believed, fetchOne, millis, newParams } from '../../kernel/rows';
-import type { MessageReceiver } from '../../messaging/terms';
+import type { MessageReceiver } from '../../messaging/provider-types';
 import { movedBack } from '../appointments/index';
 import { forgetByAge } from '../messages/index';
 import { endTask, reopenTask } from '../tasks/index';

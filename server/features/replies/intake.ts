@@ -10,7 +10,7 @@ import { actOnRow } from '../../data/repository';
 import { settingsOf, zoneOf } from '../../data/settings';
 import { textIn, wordsOf } from '../../http/texts';
 import { fetchOne, fetchRows, orNull } from '../../kernel/rows';
-import type { InboundEvent } from '../../messaging/terms';
+import type { InboundEvent } from '../../messaging/provider-types';
 import { answerNow, mayHear, spokenForm, stoppedBy } from '../messages/index';
 import { openTask } from '../tasks/index';
 

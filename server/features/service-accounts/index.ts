@@ -15,7 +15,7 @@ import { ApiError, invalid } from '../../kernel/errors';
 import { locks } from '../../kernel/locks';
 import { alone } from '../../kernel/loop';
 import { fetchRows, listOf } from '../../kernel/rows';
-import { transaction } from '../../kernel/tx';
+import { transaction } from '../../kernel/transaction';
 import { openTask } from '../tasks/index';
 import { endTokensOf, forgetOldTokens, issue, revoke, sayHeld, taskKeyOf, tokensOf } from './issue';
 import { isRange, isToken, tokenReader } from './reader';

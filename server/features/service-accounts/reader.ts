@@ -14,7 +14,7 @@ import type { Services } from '../../data/services';
 import { ApiError } from '../../kernel/errors';
 import { together } from '../../kernel/loop';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
-import { transaction } from '../../kernel/tx';
+import { transaction } from '../../kernel/transaction';
 import { canOf, hashOf, heldRoles } from '../account/index';
 
 /**

@@ -17,7 +17,7 @@ import { actorOf, parsed, requireKey } from '../../http/context';
 import { versionOf } from '../../http/crud';
 import { ApiError, type FieldIssue, invalid, notFound } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
-import { transaction } from '../../kernel/tx';
+import { transaction } from '../../kernel/transaction';
 import { drawnAnew, forgetUnusedImages, imageIn, imageRoutes, storeImage } from './images';
 
 export { drawnAnew, imageIn };

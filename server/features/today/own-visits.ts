@@ -21,7 +21,7 @@ import { momentSql } from '../../kernel/clock';
 import { ApiError, invalid, notFound } from '../../kernel/errors';
 import { locks } from '../../kernel/locks';
 import { fetchNumber, fetchOne, fetchRows, newParams } from '../../kernel/rows';
-import { transaction } from '../../kernel/tx';
+import { transaction } from '../../kernel/transaction';
 import { appointmentsServer } from '../appointments/index';
 import { drawnAnew, imageIn } from '../settings/index';
 import { commaIn } from './figures';

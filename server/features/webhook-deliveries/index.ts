@@ -8,7 +8,7 @@ import { actOnRow } from '../../data/repository';
 import { locks } from '../../kernel/locks';
 import { alone } from '../../kernel/loop';
 import { fetchRows } from '../../kernel/rows';
-import { transaction } from '../../kernel/tx';
+import { transaction } from '../../kernel/transaction';
 import { openTask } from '../tasks/index';
 import { taskKeyOf } from '../webhooks/index';
 import { patienceDays, startSending } from './send';

@@ -10,7 +10,7 @@ import { changeOf, tellChange } from '../../data/notices';
 import type { Services } from '../../data/services';
 import { every, type Loop } from '../../kernel/loop';
 import { type FetchedRow, fetchRows, newParams } from '../../kernel/rows';
-import { transaction } from '../../kernel/tx';
+import { transaction } from '../../kernel/transaction';
 import type { HttpOutcome } from '../../messaging/http/client';
 import { accountActor } from '../service-accounts/index';
 import { secretPlaceOf } from '../webhooks/index';

@@ -5,7 +5,7 @@ import { record } from '../../data/audit';
 import type { ServedBook } from '../../data/entity-server';
 import type { Services } from '../../data/services';
 import { ApiError } from '../../kernel/errors';
-import { transaction } from '../../kernel/tx';
+import { transaction } from '../../kernel/transaction';
 
 const hourMs = 3_600_000;
 /** Refusals of a person in one hour that somebody should look at. */

@@ -1,4 +1,4 @@
-import type { FailureReason, Rejection } from '../terms';
+import type { FailureReason, Rejection } from '../provider-types';
 
 type Meaning = Pick<Rejection, 'how' | 'reason'>;
 

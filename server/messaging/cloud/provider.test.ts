@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { addressPolicy } from '../http/addresses';
 import { createHttp } from '../http/client';
-import type { ChannelAccess, SendResult } from '../terms';
+import type { ChannelAccess, SendResult } from '../provider-types';
 import { cloudProvider } from './provider';
 
 let server: http.Server | undefined;

@@ -17,7 +17,7 @@ import {
   unsupported,
 } from '../http/client';
 import type { Provider } from '../provider';
-import type { ChannelAccess, ChannelState, OutgoingMessage, Rejection, Result } from '../terms';
+import type { ChannelAccess, ChannelState, OutgoingMessage, Rejection, Result } from '../provider-types';
 import { failureOfCode, meaningOf } from './codes';
 import { readTemplates } from './templates';
 import { accountsIn, parseCloudWebhook, sessionsIn } from './webhook';

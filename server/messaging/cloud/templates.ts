@@ -1,6 +1,6 @@
 import { ownIn } from '../../kernel/rows';
 import { type Json, listOf, objectOf, textOf } from '../http/client';
-import type { Result, Template, TemplateReason, TemplateState } from '../terms';
+import type { Result, Template, TemplateReason, TemplateState } from '../provider-types';
 
 /** Templates of one page. */
 const atOnce = 100;

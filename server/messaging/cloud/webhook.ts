@@ -11,7 +11,7 @@ import type {
   ProviderEvent,
   RawWebhook,
   TemplateEvent,
-} from '../terms';
+} from '../provider-types';
 import { meaningOf } from './codes';
 import { templateReasonOf, templateStateOf } from './templates';
 

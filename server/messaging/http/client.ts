@@ -3,7 +3,7 @@ import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isObject } from '../../kernel/rows';
-import type { Failure, FailureReason, Rejection, Result, SendResult } from '../terms';
+import type { Failure, FailureReason, Rejection, Result, SendResult } from '../provider-types';
 import { type AddressPolicy, addressPolicy, allowedUrl, hostOf, mayConnect } from './addresses';
 
 export interface HttpCall {

@@ -5,7 +5,7 @@ import { startStandIn } from '../../../tests/support/messaging/wire/waha/server'
 import { standInKey } from '../../../tests/support/messaging/wire/waha/state';
 import { addressPolicy } from '../http/addresses';
 import { createHttp, type Json } from '../http/client';
-import type { ChannelAccess, OutgoingMessage, SendResult } from '../terms';
+import type { ChannelAccess, OutgoingMessage, SendResult } from '../provider-types';
 import { wahaProvider } from './provider';
 import { isNewEnough } from './values';
 

@@ -14,7 +14,14 @@ import {
   unreachable,
 } from '../http/client';
 import type { Provider } from '../provider';
-import type { ChannelAccess, Lookup, OutgoingMessage, Result, SendResult, SentMessage } from '../terms';
+import type {
+  ChannelAccess,
+  Lookup,
+  OutgoingMessage,
+  Result,
+  SendResult,
+  SentMessage,
+} from '../provider-types';
 import {
   ackOf,
   chatOf,

@@ -1,6 +1,6 @@
 import { ownIn } from '../../kernel/rows';
 import { type Answer, type Json, numberOf, objectIn, objectOf, plusDigits, textOf } from '../http/client';
-import type { Ack, ChannelState, Phase, Rejection } from '../terms';
+import type { Ack, ChannelState, Phase, Rejection } from '../provider-types';
 
 /**
  * Translation of WAHA's values into our terms, by its OpenAPI document of 2026.7.1 and its release notes up to

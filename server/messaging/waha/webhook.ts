@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { ownIn } from '../../kernel/rows';
 import { isSame } from '../../kernel/vault';
 import { type Json, listOf, objectIn, objectOf, textOf } from '../http/client';
-import type { ChannelAccess, InboundKind, ParsedWebhook, ProviderEvent, RawWebhook } from '../terms';
+import type { ChannelAccess, InboundKind, ParsedWebhook, ProviderEvent, RawWebhook } from '../provider-types';
 import { ackOf, failureIn, instantOf, numberBeside, numberOfChat, rawIdIn, stateOf } from './values';
 
 /**

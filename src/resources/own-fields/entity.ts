@@ -197,7 +197,12 @@ export const ownFields = defineEntity({
       },
     }),
     key: computed(
-      text({ label: { ar: 'المفتاح البرمجي', en: 'Key for programs' }, list: 'hidden', unique: 'all', max: 20 }),
+      text({
+        label: { ar: 'المفتاح البرمجي', en: 'Key for programs' },
+        list: 'hidden',
+        unique: 'all',
+        max: 20,
+      }),
     ),
     /** Name of its values in the rows. Another kind of the field has another one. */
     place: computed(text({ label: { ar: 'مكان قيمه', en: 'Place of its values' }, max: 40 })),

@@ -4,8 +4,8 @@ import { failureIn, type HttpError } from '../../providers/http-error';
 import { pushToast } from '../../providers/toasts';
 import type { Action } from '../../schema/action';
 import { touchedBy } from '../../schema/book';
+import { type ManyDone, manyPathOf, manyUndoOf } from '../../schema/bulk-actions';
 import type { Entity } from '../../schema/entity';
-import { type ManyDone, manyPathOf, manyUndoOf } from '../../schema/many';
 import type { RowData } from '../data/row';
 import { useWords } from '../words';
 

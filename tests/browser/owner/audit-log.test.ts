@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { systemActor } from '../../../server/data/actor';
 import { record } from '../../../server/data/audit';
-import { transaction } from '../../../server/kernel/tx';
+import { transaction } from '../../../server/kernel/transaction';
 import { startCentre } from '../../support/browser/centre';
 import {
   addCustomer,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { planMessages } from '../../../server/features/messages/plan';
-import type { ManyDone } from '../../../src/schema/many';
+import type { ManyDone } from '../../../src/schema/bulk-actions';
 import { appointmentDesk } from '../../support/appointments';
 import { addChannel, outbox, setMessaging } from '../../support/messaging/outbox';
 

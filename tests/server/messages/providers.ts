@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
 import { takeAck } from '../../../server/features/messages/send/incoming';
-import { transaction } from '../../../server/kernel/tx';
+import { transaction } from '../../../server/kernel/transaction';
 import { atEnd } from '../../support/cleanup';
 import { type AdapterName, adapterTo } from '../../support/messaging/sender';
 import { cloudSecret, cloudToken } from '../../support/messaging/wire/cloud-events';

@@ -12,7 +12,7 @@ import { takeAck, takeInbound } from '../../../server/features/messages/send/inc
 import { channelFailed, channelWorks } from '../../../server/features/messages/send/pace';
 import { lookUpOne, storeResult, sweep } from '../../../server/features/messages/send/results';
 import { routes, serveChannel } from '../../../server/features/messages/send/sender';
-import { transaction } from '../../../server/kernel/tx';
+import { transaction } from '../../../server/kernel/transaction';
 import { unsupported } from '../../../server/messaging/http/client';
 import type { ErrorBody } from '../../support/app';
 import { appointmentDesk } from '../../support/appointments';

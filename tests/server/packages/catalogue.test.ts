@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ManyDone } from '../../../src/schema/many';
+import type { ManyDone } from '../../../src/schema/bulk-actions';
 import type { ErrorBody, Method, Row } from '../../support/app';
 import { testApp } from '../../support/app';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { systemActor } from '../../../server/data/actor';
 import { layViews, viewsOf as readViews, viewsServer } from '../../../server/data/views';
-import { transaction } from '../../../server/kernel/tx';
+import { transaction } from '../../../server/kernel/transaction';
 import { beautyCentre } from '../../../src/resources/book';
 import { mostViews, type SavedView } from '../../../src/schema/views';
 import { type ErrorBody, testApp } from '../../support/app';

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { connectClient } from '../../../server/db/connection';
 import { openDatabase } from '../../../server/db/open';
-import { transaction } from '../../../server/kernel/tx';
+import { transaction } from '../../../server/kernel/transaction';
 import { testDatabase } from '../../support/database';
 
 const database = await testDatabase({ migrated: false });

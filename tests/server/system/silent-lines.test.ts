@@ -5,7 +5,7 @@ import { createNotifier, noticeChannel } from '../../../server/data/notices';
 import { connectClient, createPool, createPooled } from '../../../server/db/connection';
 import { answerError } from '../../../server/http/error-answers';
 import { isLost } from '../../../server/kernel/errors';
-import { transaction } from '../../../server/kernel/tx';
+import { transaction } from '../../../server/kernel/transaction';
 import { beautyCentre } from '../../../src/resources/book';
 import { testDatabase } from '../../support/database';
 import { until } from '../../support/programs/server-program';

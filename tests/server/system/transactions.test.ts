@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { afterCommit, send, transaction } from '../../../server/kernel/tx';
+import { afterCommit, send, transaction } from '../../../server/kernel/transaction';
 import { testApp } from '../../support/app';
 
 const app = await testApp();

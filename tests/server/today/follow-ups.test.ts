@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runRecall } from '../../../server/features/follow-ups/index';
 import { addDays, todayIn } from '../../../src/i18n/zone';
-import type { ManyDone } from '../../../src/schema/many';
+import type { ManyDone } from '../../../src/schema/bulk-actions';
 import type { ErrorBody, Row } from '../../support/app';
 import { appointmentDesk } from '../../support/appointments';
 import { noonIn } from '../../support/days';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { systemActor } from '../../../server/data/actor';
 import { endTask, openTask, type Wanted } from '../../../server/features/tasks/index';
-import { transaction } from '../../../server/kernel/tx';
-import type { ManyDone } from '../../../src/schema/many';
+import { transaction } from '../../../server/kernel/transaction';
+import type { ManyDone } from '../../../src/schema/bulk-actions';
 import { type Row, testApp } from '../../support/app';
 import { changesIn, listenTo } from '../../support/programs/live';
 import type { PersonName } from '../../support/world';

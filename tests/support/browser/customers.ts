@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { raisePolicyVersion } from '../../../server/data/policy';
-import { transaction } from '../../../server/kernel/tx';
+import { transaction } from '../../../server/kernel/transaction';
 import { type Centre, demoPassword, type PageOptions } from './centre';
 
 /** Opens the customers' list in a browser and waits for its first rows. */

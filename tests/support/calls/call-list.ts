@@ -1,6 +1,6 @@
 import { subjectsOf } from '../../../server/data/entity-server';
 import type { Action } from '../../../src/schema/action';
-import { generatedManyOf } from '../../../src/schema/many';
+import { generatedManyOf } from '../../../src/schema/bulk-actions';
 import type { Query } from '../../../src/schema/query';
 import { served as servedGym } from '../../gym/served';
 import { actions, queries } from '../declarations';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Provider } from '../../../messaging/provider';
-import type { ChannelAccess } from '../../../messaging/terms';
+import type { ChannelAccess } from '../../../messaging/provider-types';
 
 export interface OpenChannel {
   readonly id: number;

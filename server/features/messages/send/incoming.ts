@@ -2,8 +2,13 @@ import type pg from 'pg';
 import type { MessagePurpose } from '../../../../src/resources/messages/choices';
 import { messages } from '../../../../src/resources/messages/entity';
 import { fetchRows, oneOf } from '../../../kernel/rows';
-import { transaction } from '../../../kernel/tx';
-import { type AckEvent, acks, type InboundEvent, type PreferenceEvent } from '../../../messaging/terms';
+import { transaction } from '../../../kernel/transaction';
+import {
+  type AckEvent,
+  acks,
+  type InboundEvent,
+  type PreferenceEvent,
+} from '../../../messaging/provider-types';
 import { noticeMessages, reachedSql } from '../outbox';
 import { afterAck } from '../rules';
 import { type Engine, type OpenChannel, usualTimes } from './engine';

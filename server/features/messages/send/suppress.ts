@@ -6,7 +6,7 @@ import { systemSettings } from '../../../../src/settings/system';
 import { settingsOf } from '../../../data/settings';
 import { textIn } from '../../../http/texts';
 import { fetchOne, fetchRows } from '../../../kernel/rows';
-import type { RejectReason } from '../../../messaging/terms';
+import type { RejectReason } from '../../../messaging/provider-types';
 import { noticeMessages, putMessage } from '../outbox';
 import { agreement } from '../reach';
 import { dedupeKeys } from '../rules';

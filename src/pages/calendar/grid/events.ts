@@ -5,6 +5,7 @@ import type { Draft } from '../../../resources/appointments/draft';
 import type { Absence, Appointment, Board, Named } from '../data/board';
 import type { Moves } from '../data/move';
 import { holdsTime } from '../state/calendar-state';
+import { type ColumnsBy, idKeys, type Part, partsOf, shiftsOn } from './columns';
 import {
   boundsOn,
   closedOn,
@@ -17,7 +18,6 @@ import {
   minuteOn,
   partOn,
 } from './day-time';
-import { type ColumnsBy, idKeys, type Part, partsOf, shiftsOn } from './parts';
 
 export interface Wanted {
   readonly start: number;

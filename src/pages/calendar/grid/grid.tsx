@@ -32,6 +32,7 @@ import { useWords, type Words } from '../../../screens/words';
 import { DraftFace, EventFace, spanText } from '../card/appointment-face';
 import { retimed } from '../data/move';
 import { ColumnHead } from './column-head';
+import { idKeys, placed, placesOf } from './columns';
 import { columnsPlugin, type Places, PlacesContext, placeIn } from './columns-view';
 import { hoursFor, instantAt, timeAt, wallAt } from './day-time';
 import {
@@ -46,7 +47,6 @@ import {
   shadesOf,
   type Wanted,
 } from './events';
-import { idKeys, placed, placesOf } from './parts';
 
 const plugins = [dayGrid, timeGrid, interaction, classic, columnsPlugin];
 

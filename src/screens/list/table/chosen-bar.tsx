@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useAccess } from '../../../providers/access';
 import { useSession } from '../../../providers/session';
 import { type Action, stateOf } from '../../../schema/action';
-import { generatedManyOf, mostChosen, switchedBy } from '../../../schema/many';
+import { generatedManyOf, mostChosen, switchedBy } from '../../../schema/bulk-actions';
 import { ManyRun } from '../../actions/many-run';
 import { IconButton } from '../../controls/icon-button';
 import type { RowData } from '../../data/row';

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useAccess } from '../../../providers/access';
 import { useSession } from '../../../providers/session';
 import type { Action } from '../../../schema/action';
-import { generatedManyOf } from '../../../schema/many';
+import { generatedManyOf } from '../../../schema/bulk-actions';
 import { isHeld } from '../../actions/offers';
 import type { RowData } from '../../data/row';
 import type { Screen } from '../../screen';

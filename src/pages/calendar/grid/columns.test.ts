@@ -3,9 +3,9 @@ import { appointments } from '../../../resources/appointments/entity';
 import { receivedRow } from '../../../schema/answer';
 import { type Appointment, type Board, type Line, mayHaveRooms, mergedBoard } from '../data/board';
 import { bodyOf, isSame, rehoused, restaffed, retimed } from '../data/move';
+import { placed, placesOf } from './columns';
 import { hoursFor, instantAt, wallAt } from './day-time';
 import { awayOn, draftsOf, eventsOf, isWholeDay, shadesOf } from './events';
-import { placed, placesOf } from './parts';
 
 const zone = 'Africa/Cairo';
 const day = '2027-03-06';
