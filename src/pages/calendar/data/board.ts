@@ -116,15 +116,15 @@ export interface Board extends Pick<Answer, 'zone' | 'shifts' | 'waiting' | 'off
 
 export interface Absence
   extends Pick<QueryAnswer<typeof between>[number], 'id' | 'version' | 'staffId' | 'staffFullName' | 'kind'> {
-  readonly branchId: number;
   readonly start: number;
   readonly end: number;
 }
 
-export const readAbsence = (
-  { start, end, ...rest }: QueryAnswer<typeof between>[number],
-  branchId: number,
-): Absence => ({ ...rest, branchId, start: Date.parse(start), end: Date.parse(end) });
+export const readAbsence = ({ start, end, ...rest }: QueryAnswer<typeof between>[number]): Absence => ({
+  ...rest,
+  start: Date.parse(start),
+  end: Date.parse(end),
+});
 
 export interface Named {
   readonly id: number;

@@ -125,11 +125,7 @@ export const useBoard = (
               ask(board, days, { signal }),
               mayReadAbsences ? ask(between, days, { signal }) : [],
             ]);
-            return readBoard(
-              shown,
-              { branchId, days: { first, last } },
-              away.map((one) => readAbsence(one, branchId)),
-            );
+            return readBoard(shown, { branchId, days: { first, last } }, away.map(readAbsence));
           }),
         ),
         zone,
