@@ -26,9 +26,11 @@ const loadPage = async ({ part, texts, isPaper }: Page): Promise<{ readonly defa
   const [, load] = Object.entries(partFiles).find(([path]) => isFileOf(part, path)) ?? [];
   const drawing = isPaper ? import('../screens/paper/paper-frame') : undefined;
   const loading = load?.();
-  const [found] = Object.values((await (texts && loading ? withTexts(texts, loading) : loading)) ?? {});
+  const [found, ...others] = Object.values(
+    (await (texts && loading ? withTexts(texts, loading) : loading)) ?? {},
+  );
   const drawn = await drawing;
-  if (!found) throw new Error(`no file has the page ${part}`);
+  if (!found || others.length > 0) throw new Error(`no file exports the page ${part} alone`);
   if (typeof found === 'function') return { default: found };
   if (!drawn) throw new Error(`${part} is a paper, and its page is none`);
   return { default: () => createElement(drawn.PaperPage, { paper: found }) };

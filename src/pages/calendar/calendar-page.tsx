@@ -250,7 +250,7 @@ const AgendaBar = lazyPart(() => withTexts('rows', import('./grid/agenda-bar')),
 const Grid = lazyPart(() => import('./grid/grid'), 'Grid');
 
 /** Memoised: the page is drawn again with each answer, and the library draws every booking again for each new option. */
-export const View = memo(({ view, ...props }: GridProps & { readonly view: ViewName }) => {
+const View = memo(({ view, ...props }: GridProps & { readonly view: ViewName }) => {
   switch (view) {
     case 'month':
       return (

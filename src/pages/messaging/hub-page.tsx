@@ -13,7 +13,7 @@ import { ListSkeleton } from '../../screens/list/states';
 import { PageHead } from '../../screens/page';
 import { useSeenScreen } from '../../screens/screen-parts';
 import { loadScreen } from '../screens';
-import { Birthdays } from './birthdays-page';
+import { Birthdays } from './birthdays';
 import { MessagingForm } from './messaging-form';
 import './messaging.css';
 

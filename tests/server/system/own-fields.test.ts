@@ -246,8 +246,10 @@ it('A process killed in the middle of a change of kind leaves what was before, a
     ).rows;
   const before = await state();
   const owner = await database.connect('owner');
+  // The lock comes first: an index that is being made waits for who has begun to read, but not for who waits for a lock.
   await owner.query(
-    `create function wait_in_the_middle() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(${gate}); return new; end $$;
+    `lock table customers in share row exclusive mode;
+     create function wait_in_the_middle() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(${gate}); return new; end $$;
      create trigger wait_in_the_middle before update on customers for each row when (new.id = ${last}) execute function wait_in_the_middle()`,
   );
   await owner.query('select pg_advisory_lock($1)', [gate]);
