@@ -1,9 +1,7 @@
-import { QueryCards } from '../../screens/query/query-cards';
 import { defineScreen } from '../../screens/screen';
 import { CustomerCell } from '../customers/customer-cell';
 import { invoices } from './entity';
 import { NumberCell, numberOf, StatusCell, TotalCell } from './status';
-import { summary } from './summary';
 
 export const invoicesScreen = defineScreen({
   entity: invoices,
@@ -24,10 +22,7 @@ export const invoicesScreen = defineScreen({
   yields: ['salesChannel', 'branchId'],
   cards: ['invoiceNumber', 'totalAmount', 'remaining', 'status'],
   cells: { invoiceNumber: NumberCell, customerId: CustomerCell, totalAmount: TotalCell, status: StatusCell },
-  // Number and total of the listed invoices, and the money received (INV-02, INV-25).
-  listTop:
-    async () =>
-    ({ query }) => <QueryCards query={summary} input={query} />,
+  listTop: () => import('./top').then((file) => file.InvoicesTop),
   addAlways: true,
   naming: numberOf,
   rowLimits: ({ status }) => ({
