@@ -1,4 +1,5 @@
 import { afterAll, expect, it, vi } from 'vitest';
+import { locks } from '../../../server/kernel/locks';
 import { testDatabase } from '../../support/database';
 import { adminAt, ask, buildServer, until } from '../../support/programs/server-program';
 
@@ -246,10 +247,10 @@ it('A process killed in the middle of a change of kind leaves what was before, a
     ).rows;
   const before = await state();
   const owner = await database.connect('owner');
-  // The lock comes first: an index that is being made waits for who has begun to read, but not for who waits for a lock.
+  // Meanwhile no index is made: it would wait for the trigger, and the trigger for it.
+  await owner.query('select pg_advisory_lock($1)', [locks.ownFieldIndexes]);
   await owner.query(
-    `lock table customers in share row exclusive mode;
-     create function wait_in_the_middle() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(${gate}); return new; end $$;
+    `create function wait_in_the_middle() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(${gate}); return new; end $$;
      create trigger wait_in_the_middle before update on customers for each row when (new.id = ${last}) execute function wait_in_the_middle()`,
   );
   await owner.query('select pg_advisory_lock($1)', [gate]);
