@@ -247,8 +247,11 @@ it('A process killed in the middle of a change of kind leaves what was before, a
     ).rows;
   const before = await state();
   const owner = await database.connect('owner');
-  // Meanwhile no index is made: it would wait for the trigger, and the trigger for it.
-  await owner.query('select pg_advisory_lock($1)', [locks.ownFieldIndexes]);
+  // Meanwhile no index is made: it would wait for the trigger, and the trigger for it. Who waits for the lock is waited for, too.
+  await until(
+    async () =>
+      (await owner.query('select pg_try_advisory_lock($1) as mine', [locks.ownFieldIndexes])).rows[0]?.mine,
+  );
   await owner.query(
     `create function wait_in_the_middle() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(${gate}); return new; end $$;
      create trigger wait_in_the_middle before update on customers for each row when (new.id = ${last}) execute function wait_in_the_middle()`,
