@@ -73,7 +73,12 @@ if ('env' in patroni)
 else leaveOut(`a standby that Patroni promotes: ${patroni.missing}`);
 for (const major of [22, 24]) {
   const missing = await withNode(major, async (node) => {
-    await tests(`unit tests on Node ${major}`, { projects: ['unit'], env, node });
+    const random = { ...env, TEST_SEED: String(Date.now() % 2 ** 31) };
+    await tests(`unit tests on Node ${major}, with random cases of their own`, {
+      projects: ['unit'],
+      env: random,
+      node,
+    });
     await tests(`start, database, live and money on Node ${major}`, {
       projects: ['server'],
       files: ['system/start', 'system/database-handle', 'http/live', 'system/backups', 'invoices/rules'].map(
