@@ -28,8 +28,8 @@ export const absences = defineEntity({
   fields: {
     staffId: ownStaff,
     branchId: ownBranch,
-    start: happened({ ar: 'من', en: 'From' }),
-    end: moment({ label: { ar: 'إلى', en: 'To' }, required: true, list: true }),
+    start: { ...happened({ ar: 'من', en: 'From' }), exact: true },
+    end: moment({ label: { ar: 'إلى', en: 'To' }, required: true, list: true, exact: true }),
     kind: choice({
       label: { ar: 'النوع', en: 'Kind' },
       default: 'Leave',

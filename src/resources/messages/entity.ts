@@ -113,7 +113,12 @@ export const messages = defineEntity({
     }),
     /** The sender; null if the server planned the message. */
     userId: reference({ label: { ar: 'المستخدم', en: 'User' }, to: 'users' }),
-    notBefore: moment({ label: { ar: 'موعد الإرسال', en: 'To be sent at' }, required: true, list: true }),
+    notBefore: moment({
+      label: { ar: 'موعد الإرسال', en: 'To be sent at' },
+      required: true,
+      list: true,
+      exact: true,
+    }),
     expiresAt: moment({ label: { ar: 'تنتهي في', en: 'Expires at' }, required: true }),
     attempts: integer({ label: { ar: 'محاولات الإرسال', en: 'Attempts' }, default: 0 }),
     sentAt: moment({ label: { ar: 'آخر محاولة', en: 'Last attempt' } }),

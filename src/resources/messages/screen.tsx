@@ -27,7 +27,7 @@ export const messagesScreen = defineScreen({
   lead: 'body',
   // The text says what it is for, and the details head it.
   yields: ['kind'],
-  widths: { customerId: 150, createdAt: 150, notBefore: 150, recipient: 130, needsStaff: 140 },
+  widths: { customerId: 150, needsStaff: 140 },
   show: () => import('./show').then((file) => file.messagesShow),
   listTop: async () => (await import('./outbox-alert')).OutboxAlert,
 });

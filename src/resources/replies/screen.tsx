@@ -48,7 +48,7 @@ export const repliesScreen = defineScreen({
   cards: ['customerId', 'receivedAt'],
   lead: 'text',
   naming: (row) => textIn(embeddedIn(row, 'customerId'), 'fullName') || textIn(row, 'phoneShown'),
-  widths: { receivedAt: 150, customerId: 176, phone: 130, meaning: 140 },
+  widths: { customerId: 176, meaning: 140 },
   show: () =>
     import('./thread').then((file) => ({
       top: file.ReplyThread,

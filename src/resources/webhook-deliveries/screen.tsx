@@ -17,5 +17,4 @@ export const webhookDeliveriesScreen = defineScreen({
   cards: ['entityName', 'createdAt', 'status', 'answer'],
   // Whoever looks for one webhook comes from it.
   yields: ['webhookId', 'attempts'],
-  widths: { createdAt: 150, nextAttemptAt: 150 },
 });

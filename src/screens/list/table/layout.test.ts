@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { customers } from '../../../resources/customers/entity';
-import { integer, text } from '../../../schema/field';
+import { integer, moment, text } from '../../../schema/field';
 import { layOut, pageWindow, readColumns, usualColumnsOf, writeColumns } from './layout';
 
 const store = () => {
@@ -43,6 +43,16 @@ describe('the columns of a list', () => {
     const tight = laid(least - 50);
     expect(tight).toMatchObject({ scrolls: false, widths: [76, 76, 76, 76, 76, widths.at(-1)] });
     expect(laid(least - 100)).toMatchObject({ scrolls: true });
+  });
+
+  it('show a phone and a day with its time whole, however little room there is', () => {
+    const label = { ar: 'وقت', en: 'Time' };
+    const phone = { field: text({ label, format: 'phone' }), isTitle: false };
+    const made = { field: moment({ label, exact: true }), isTitle: false };
+    // '25/11/2026, 10:28 am' takes 150 px, '+249 92 002 1672' 112, and both edges of a cell 16.
+    const { widths } = layOut({ columns: [phone, made], lang: 'en', commands: 0, room: 200 });
+    expect(widths[0]).toBeGreaterThan(128);
+    expect(widths[1]).toBeGreaterThan(166);
   });
 });
 

@@ -207,18 +207,21 @@ const kindShares: Readonly<Partial<Record<Kind, number>>> = { text: 6, reference
 const widthOf = (field: Field, lang: Lang): number =>
   Math.max(kindWidths[field.kind], tagWidth(tagsOf(field), lang), needOf(field));
 
-/** Width in px that shows a document number, a code or an e-mail address without cutting it. */
+/** Width in px that shows a document number, a code, a day with its time, a phone or an e-mail address uncut. */
 const needOf = (field: Field): number => {
   if (field.kind === 'reference') {
     const { fields, title } = theBook().entity(field.to);
     return isNumber(fields[title]) ? numberWidth : 0;
   }
   if (isNumber(field)) return numberWidth;
+  if (field.kind === 'moment') return field.exact ? momentWidth : 0;
   if (field.kind === 'integer') return field.format === 'code' ? 84 : 0;
-  return field.kind === 'text' && field.format === 'email' ? 138 : 0;
+  if (field.kind !== 'text') return 0;
+  return field.format === 'email' ? 138 : field.format === 'phone' ? 130 : 0;
 };
 
 const numberWidth = 142;
+const momentWidth = 172;
 const isNumber = (field: Field | undefined): boolean =>
   field?.kind === 'text' && field.unique !== undefined && field.write === 'never';
 
