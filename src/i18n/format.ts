@@ -76,6 +76,12 @@ export const ageOn = (birthDate: unknown, today: Day): number | null => {
 /** Keeps a code, phone or number in its own order inside a sentence of the other direction. */
 export const isolate = (text: string | number): string => `\u2068${text}\u2069`;
 
+const against: Readonly<Record<Lang, RegExp>> = { ar: /[A-Za-z0-9]/, en: /[\u0590-\u08ff]/ };
+
+/** Isolates a part of a sentence in this language if it holds words or figures of the other direction. */
+export const isolateIn = (lang: Lang, text: string): string =>
+  against[lang].test(text) && !text.includes('\u2068') ? isolate(text) : text;
+
 const formats = new Map<string, Format>();
 
 /** Writes the minus as a sign of the number, not as a hyphen, after which a line may break: '-' and 'EGP 5' beneath. */

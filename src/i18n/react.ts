@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { useMemo, useSyncExternalStore } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import type { Lang, Plural } from '../schema/field';
-import { createFormat, type Format } from './format';
+import { createFormat, type Format, isolateIn } from './format';
 import type { TextParams } from './say';
 import { getReader, subscribeReader } from './store';
 import type { TextKey } from './texts';
@@ -140,21 +140,17 @@ const start = (language: Lang): Promise<unknown> =>
 /** `replace` is what the reader sees; i18next chooses the plural form by the plain `count`. */
 const optionsOf = (params: TextParams = {}) => ({ count: params.count, replace: isolated(params) });
 
-const rtl = /[\u0590-\u08ff]/;
-const ltr = /[A-Za-z0-9]/;
-
 /**
  * Writes numbers in the user's digits and isolates text of the other direction, so that codes and names never reorder
  * the sentence. Pass a value that must keep Latin digits (codes, statuses) as text.
  */
 const isolated = (params: TextParams): Record<string, string> => {
   const format = currentFormat();
-  const against = currentLanguage() === 'ar' ? ltr : rtl;
   return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => {
-      if (typeof value === 'number') return [name, format.number(value)];
-      return [name, against.test(value) && !value.includes('\u2068') ? `\u2068${value}\u2069` : value];
-    }),
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? format.number(value) : isolateIn(currentLanguage(), value),
+    ]),
   );
 };
 

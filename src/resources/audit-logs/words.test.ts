@@ -120,8 +120,11 @@ describe('A stored sentence (M12)', () => {
         subject,
       });
     };
-    expect(told('ar')).toBe('ملغي: حجز ليزر - ياسمين ممدوح، 28/11/2026، 06:45 م (خطأ)');
-    expect(told('en')).toBe('Canceled: Appointment ليزر - ياسمين ممدوح, 28/11/2026, 06:45 pm (خطأ)');
+    // Names and times keep their own direction: without it the time would stand before its day.
+    expect(told('ar')).toBe('ملغي: حجز ليزر - ياسمين ممدوح، \u206828/11/2026، 06:45 م\u2069 (خطأ)');
+    expect(told('en')).toBe(
+      'Canceled: Appointment \u2068ليزر - ياسمين ممدوح\u2069, 28/11/2026, 06:45 pm (خطأ)',
+    );
     const bill = { action: 'Refund', entity: 'Invoice', id: '801' };
     expect(detailsIn(sentence, 'ar', 'رد مبلغ: فاتورة CAI-1', bill, { subject: 'ياسمين' })).toBe(
       'رد مبلغ: فاتورة CAI-1، ياسمين',

@@ -1,5 +1,5 @@
 import { titleWordsOf } from '../../access/catalogue';
-import type { Format } from '../../i18n/format';
+import { type Format, isolateIn } from '../../i18n/format';
 import { type AuditedAct, reasonIn, type Sentence, subjectComma } from '../../schema/audit-log';
 import type { Book } from '../../schema/book';
 import { fieldsOf } from '../../schema/entity';
@@ -58,7 +58,7 @@ export const subjectIn = (book: Book, lang: Lang, format: Format, audit: string,
     .map((part) => {
       if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(part)) return format.dateTime(part);
       if (/^\d{4}-\d\d-\d\d$/.test(part)) return format.date(part);
-      return words.find(({ label }) => label.ar === part)?.label[lang] ?? part;
+      return isolateIn(lang, words.find(({ label }) => label.ar === part)?.label[lang] ?? part);
     })
     .join(`${commas[lang]} `);
 };
