@@ -44,6 +44,8 @@ export const themeOf = (brandColor: string, scheme: Scheme): Theme => {
       // Make the focus visible, on refused inputs as well. antd's own focus rings can hardly be seen.
       controlOutline: focusRing,
       colorErrorOutline: focusRing,
+      colorPrimaryBorder: 'var(--accent-text)',
+      lineWidthFocus: 2,
       // Replace antd's greys and red, because they are too pale for text (4.5:1).
       colorTextTertiary: 'var(--text-soft)',
       colorTextDescription: 'var(--text-soft)',

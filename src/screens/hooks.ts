@@ -23,18 +23,25 @@ export const useDebounced = <T>(value: T, ms: number): T => {
   return settled;
 };
 
+/** The element before a dialog that gave its place to another one, as a dialog that loads does to its form. */
+let handedOn: Element | null = null;
+
 /** Restores the focus when a dialog with an address closes: to the previous element, or to the heading. */
 export const useReturnFocus = (): void => {
   const before = useRef(document.activeElement);
   useEffect(
     () => () => {
-      const target = before.current;
       // Wait until the dialog has left the page, because its focus leaves with it.
       setTimeout(() => {
-        if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;
+        const target = [before.current, handedOn].find((one) => one?.isConnected && one !== document.body);
+        handedOn = null;
+        if (document.querySelector('[role="dialog"][aria-modal="true"]')) {
+          handedOn = target ?? null;
+          return;
+        }
         // Leave the focus alone if the user has moved it already.
         if (document.activeElement !== null && document.activeElement !== document.body) return;
-        if (target instanceof HTMLElement && target.isConnected && target !== document.body) target.focus();
+        if (target instanceof HTMLElement) target.focus();
         else document.querySelector<HTMLElement>('h1')?.focus();
       });
     },

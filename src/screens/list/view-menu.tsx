@@ -1,6 +1,6 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { Dropdown, type MenuProps } from 'antd';
-import { type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { type ReactElement, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { reloadPermissions, useAccess } from '../../providers/access';
 import { pushToast } from '../../providers/toasts';
 import {
@@ -43,6 +43,9 @@ export const ViewMenu = ({ screen, view, differs, shows, onChosen, children }: V
   const change = useAction(changeView);
   const remove = useAction(removeView);
   const { kept, chosen, groups } = view;
+  // The button is drawn anew with the menu, and a menu in which nothing can be pressed takes no focus.
+  const takeFocus = useRef(onChosen);
+  useEffect(() => takeFocus.current(), []);
   const mine = chosen && (chosen.audience === 'mine' || mayShare) ? chosen : undefined;
   // The menu had the focus before the dialog, and is gone.
   const close = () => {

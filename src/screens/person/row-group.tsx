@@ -110,22 +110,29 @@ export const RowFold = ({ title, count = null, note, className = '', onOpen, chi
 const useKeptFocus = () => {
   const box = useRef<HTMLElement>(null);
   const at = useRef(-1);
+  const focused = useRef<Element>(null);
   useEffect(() => {
     if (at.current < 0 || !box.current || document.activeElement !== document.body) return;
+    // A dialog that closes gives the focus back to what opened it.
+    if (focused.current?.isConnected) return;
     const rows = [...box.current.querySelectorAll<HTMLElement>('.person-row')];
     const next = rows[Math.min(at.current, rows.length - 1)];
     (next?.querySelector<HTMLElement>('.person-row-name') ?? box.current.querySelector('h2'))?.focus();
   });
   const onFocus = ({ target }: FocusEvent): void => {
+    focused.current = target;
     const row = target.closest('.person-row');
     at.current = row?.parentElement
       ? [...row.parentElement.querySelectorAll(':scope > .person-row')].indexOf(row)
       : -1;
   };
   const onBlur = ({ target }: FocusEvent): void => {
-    // The focus is also lost when its element is removed. Forget the row only if the user left it.
+    // The focus is also lost when its element is removed, and a dialog may remove it. Forget the row only if the user
+    // left it.
     requestAnimationFrame(() => {
-      if (target.isConnected && document.activeElement === document.body) at.current = -1;
+      const now = document.activeElement;
+      if (target.isConnected && !box.current?.contains(now) && !now?.closest('[role="dialog"]'))
+        at.current = -1;
     });
   };
   return { ref: box, onFocus, onBlur };

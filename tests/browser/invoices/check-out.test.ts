@@ -116,6 +116,23 @@ describe('Checking out and paying at the desk', () => {
     await page.waitForURL(/\/attendance/);
   });
 
+  it('gives the focus back to the button that opened it, in the list and on Today', async () => {
+    await present('ماجدة المترددة');
+    for (const [path, name] of [
+      ['/attendance', 'انصراف ودفع: ماجدة المترددة'],
+      ['/dashboard', 'دفع: ماجدة المترددة'],
+    ] as const) {
+      const page = await atTheDesk(path);
+      const opener = control(page, 'button', name);
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      await page.locator('#payment-amount').waitFor();
+      await focusedDialog(page, 'ماجدة المترددة');
+      await page.keyboard.press('Escape');
+      await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);
+    }
+  });
+
   it('has every service that was picked, and is not paid for a sum that nobody has seen', async () => {
     const { id: customerId } = await addCustomer(call, { fullName: 'سلمى السريعة' });
     await call('POST', '/attendance', { customerId, branchId: 1 });

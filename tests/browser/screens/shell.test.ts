@@ -46,6 +46,35 @@ describe('the shell', () => {
     await page.waitForURL('**/branch-selection');
   });
 
+  it.each(['light', 'dark'] as const)(
+    'draws a ring around each link and button that Tab leads to, %s',
+    async (theme) => {
+      const page = await openCustomers(centre, { branch: '1', theme });
+      await page.locator('main h1').focus();
+      const faint: string[] = [];
+      for (let presses = 0; presses < 24; presses += 1) {
+        await page.keyboard.press('Tab');
+        const told = await page.evaluate(() => {
+          const one = document.activeElement;
+          if (!one?.matches('a, button')) return undefined;
+          const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(one);
+          const ring = getComputedStyle(document.documentElement).getPropertyValue('--accent-text');
+          const probe = document.createElement('i');
+          probe.style.color = ring;
+          document.body.append(probe);
+          const wanted = getComputedStyle(probe).color;
+          probe.remove();
+          const isSeen = outlineStyle === 'solid' && outlineWidth === '2px' && outlineColor === wanted;
+          return isSeen
+            ? ''
+            : `${one.outerHTML.slice(0, 80)}: ${outlineWidth} ${outlineStyle} ${outlineColor}`;
+        });
+        if (told) faint.push(told);
+      }
+      expect(faint).toEqual([]);
+    },
+  );
+
   // SHL-13 SHL-14 SHL-15 SHL-16 SHL-24 CON-08
   it('collapses by button and by Ctrl+B, not while typing, and is as it was left, dark as well', async () => {
     const page = await openCustomers(centre, { as: 'reception', branch: '1' });
