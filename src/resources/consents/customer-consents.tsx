@@ -40,7 +40,7 @@ export const CustomerConsents = ({ row }: { readonly row: RowData }) => {
           const isAgreed = isStopped[purpose] !== true && last?.given === true;
           return (
             <li key={purpose}>
-              <span>{label(name)}</span>
+              <span className="grow">{label(name)}</span>
               <ConsentState isStopped={isStopped[purpose] === true} last={last} />
               {mayChange && (
                 <Button

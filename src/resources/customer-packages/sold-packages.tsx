@@ -115,21 +115,21 @@ const OnePackage = ({ sold, commands }: OnePackageProps) => {
   const format = useFormatFor()(sold);
   return (
     <article className="sold" aria-label={sold.name}>
-      <header className="cluster sold-head rows-4 cols-12">
-        <h4 className="strong">
-          <bdi>{sold.name}</bdi>
-        </h4>
-        <Cell field={customerPackages.fields.status} name="status" holder={sold} />
-        <span className="note">
-          {sold.status === 'Expired'
-            ? t('sold.expired')
-            : sold.frozenSince === null
-              ? t('sold.validUntil', { date: format.date(sold.validUntil) })
-              : t('sold.frozenSince', { date: format.date(sold.frozenSince) })}
-        </span>
-        <span className="to-end">
-          <MoreButton commands={commands} name={sold.name} />
-        </span>
+      <header className="flex between gap-12">
+        <div className="cluster rows-4 cols-12">
+          <h4 className="strong">
+            <bdi>{sold.name}</bdi>
+          </h4>
+          <Cell field={customerPackages.fields.status} name="status" holder={sold} />
+          <span className="note">
+            {sold.status === 'Expired'
+              ? t('sold.expired')
+              : sold.frozenSince === null
+                ? t('sold.validUntil', { date: format.date(sold.validUntil) })
+                : t('sold.frozenSince', { date: format.date(sold.frozenSince) })}
+          </span>
+        </div>
+        <MoreButton commands={commands} name={sold.name} />
       </header>
       <ul className="sold-items" style={{ margin: '6px 0 0' }}>
         {sold.items.map((item) => (

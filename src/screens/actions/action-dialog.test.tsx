@@ -49,6 +49,12 @@ describe('the dialog of an action', () => {
     ]);
   });
 
+  it('is headed by the action itself where it is about nothing else', async () => {
+    render(<ActionDialog title="Walk-in" onSend={() => {}} onClose={() => {}} />);
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.querySelector('.show-name')?.textContent).toBe('Walk-in');
+  });
+
   it('says a name once, also where the title of a booking has it', async () => {
     const subject = ['تنظيف بشرة - منى', 'منى'];
     render(<ActionDialog title="Cancel" subject={subject} onSend={() => {}} onClose={() => {}} />);

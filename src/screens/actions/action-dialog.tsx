@@ -106,7 +106,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
       width={props.width ?? 480}
       title={
         <span className="cluster rows-4 cols-12">
-          <span className="show-kind">{title}</span>
+          <span className={subject === undefined ? 'show-name' : 'show-kind'}>{title}</span>
           {subject !== undefined && (
             <span className="show-name">
               {saidOnce([subject].flat()).map((part, index) => (

@@ -157,7 +157,8 @@ export const Grid = (props: GridOptions) => {
               data-absence={shown.away.id}
               title={[name, kind, spanText(format, start, end)].join(t('error.listComma'))}
             >
-              {shown.isBar ? name : kind}
+              {/* A bar of less than half an hour has no room for letters. */}
+              {shown.isBar ? end - start >= 1_800_000 && name : kind}
             </span>
           );
         }
