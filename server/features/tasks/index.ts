@@ -122,7 +122,10 @@ export const openTask = async (client: pg.PoolClient, actor: Actor, wanted: Want
 
 /** Ends the open task with the key, because its reason is gone. Does nothing if there is none. */
 export const endTask = async (client: pg.PoolClient, actor: Actor, key: string): Promise<void> => {
-  const [open] = await fetchRows(client, { id: 'number' })(`select id from tasks where key = $1`, [key]);
+  // Locked by its key: whoever ended it a moment earlier has taken the key away.
+  const [open] = await fetchRows(client, { id: 'number' })(`select id from tasks where key = $1 for update`, [
+    key,
+  ]);
   if (!open) return;
   await actOnRow(client, tasks, actor, open.id, { action: 'Status' }, () => end(client, open.id, null));
 };
@@ -134,7 +137,7 @@ export const reopenTask = async (
   { key, about, at }: Required<Pick<Wanted, 'key' | 'about'>> & { readonly at: string },
 ): Promise<void> => {
   const [ended] = await fetchRows(client, { id: 'number' })(
-    `select id from tasks where about_route = $1 and about_id = $2 and done_by_id is null and done_at = $3`,
+    `select id from tasks where about_route = $1 and about_id = $2 and done_by_id is null and done_at = $3 for update`,
     [about.route, about.id, at],
   );
   if (!ended) return;

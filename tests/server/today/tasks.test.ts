@@ -174,7 +174,30 @@ describe('A task of a part of the product', () => {
     expect(await titlesOf('Receptionist')).toEqual(['اتصل بالمورد']);
     expect(await app.countOf('tasks')).toBe(2);
   });
+
+  it('stays as a user ended it who was quicker than the reason', async () => {
+    await open();
+    const { late } = await transaction(app.pool, async (client) => {
+      await client.query(
+        `update tasks set status = 'Done', done_at = now(), done_by_id = $1, key = null where key = 'test'`,
+        [app.users.Receptionist],
+      );
+      const late = transaction(app.pool, (other) => endTask(other, actor, 'test'));
+      await expect.poll(waitsForLock).toBe(true);
+      return { late };
+    });
+    await late;
+    const { rows } = await app.pool.query('select done_by_id as by, version from tasks');
+    expect(rows).toEqual([{ by: app.users.Receptionist, version: 1 }]);
+  });
 });
+
+const waitsForLock = async (): Promise<boolean> =>
+  (
+    await app.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).rowCount === 1;
 
 it('Chosen tasks are given to somebody and given back to whom each was for', async () => {
   const tasks = [
