@@ -13,7 +13,7 @@ import {
   tableNameOf,
 } from '../../src/schema/entity';
 import type { Field, Label } from '../../src/schema/field';
-import { findOption } from '../../src/schema/text/accept';
+import { findOption } from '../../src/schema/text/parse';
 import { fetchRows, isObject, newParams, numberOf } from '../kernel/rows';
 import { send } from '../kernel/transaction';
 import { type Actor, ownersOf } from './actor';

@@ -11,7 +11,7 @@ import {
   settingKeyOf,
   versionKey,
 } from '../../src/schema/settings';
-import { movingDay } from '../../src/schema/text/accept';
+import { movingDay } from '../../src/schema/text/parse';
 import { fetchRows } from '../kernel/rows';
 import type { Scope } from './actor';
 

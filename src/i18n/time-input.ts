@@ -1,4 +1,4 @@
-import { dayOf, toLatinDigits } from '../schema/text/accept';
+import { dayOf, toLatinDigits } from '../schema/text/parse';
 import type { Clock } from './format';
 import { addDays, type Day } from './zone';
 

@@ -7,7 +7,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { addDays, isDay } from '../../i18n/zone';
 import { failureText } from '../../providers/http-error';
 import { receivedRow } from '../../schema/answer';
-import { findOption } from '../../schema/text/accept';
+import { findOption } from '../../schema/text/parse';
 import { DayEntry } from '../../screens/controls/day-and-time';
 import { Failure } from '../../screens/controls/failure';
 import { IconButton } from '../../screens/controls/icon-button';

@@ -1,4 +1,4 @@
-import { isDay } from '../../schema/text/accept';
+import { isDay } from '../../schema/text/parse';
 import { idsIn } from '../address';
 /** Rules of a shift, shared by form and server. */
 

@@ -28,7 +28,7 @@ import {
 } from '../../i18n/time-input';
 import { type Day, isDay, todayIn } from '../../i18n/zone';
 import { usePrefs } from '../../providers/prefs';
-import { toLatinDigits } from '../../schema/text/accept';
+import { toLatinDigits } from '../../schema/text/parse';
 import { Glyph } from '../glyph';
 import { useWords } from '../words';
 import { inDigits, selectAll } from './number-input';
