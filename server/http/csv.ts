@@ -159,7 +159,7 @@ const readersOf = async (
   book: Book,
   lang: Lang,
 ): Promise<(branchId: number | undefined) => CsvReader> => {
-  const rows = await fetchRows(client, { id: 'number', zone: 'text?' })(
+  const rows = await fetchRows(client, { id: 'number', zone: 'text' })(
     'select id, time_zone as zone from branches',
   );
   const wordOf = wordsOf(Object.fromEntries(await storedValues(client)), lang);
@@ -169,7 +169,7 @@ const readersOf = async (
     return { book, lang, wordOf, clock };
   };
   const usual = readerIn(book.zone);
-  const known = new Map(rows.map(({ id, zone }) => [id, zone ? readerIn(zone) : usual]));
+  const known = new Map(rows.map(({ id, zone }) => [id, readerIn(zone)]));
   return (branchId) => known.get(branchId ?? 0) ?? usual;
 };
 

@@ -9,7 +9,7 @@ import { scopeCondition } from '../../data/actor';
 import { selectOf } from '../../data/columns';
 import { conditionsOf, whereAll } from '../../data/conditions';
 import type { QueryContext, Row } from '../../data/entity-server';
-import { answeredAs } from '../../data/row-answers';
+import { answered } from '../../data/row-answers';
 import { settingsOf, zonesOf } from '../../data/settings';
 import { invalid } from '../../kernel/errors';
 import { fetchOne, fetchRows, newParams } from '../../kernel/rows';
@@ -59,7 +59,7 @@ export const doneWithoutVisit = async ({
      order by t.start desc, t.id desc limit 1000`,
     params.values,
   );
-  return rows.map((row) => answeredAs(appointments, appointmentsServer, actor, row));
+  return rows.map((row) => answered(appointmentsServer, actor, row));
 };
 
 /**

@@ -2,7 +2,6 @@ import type pg from 'pg';
 import { addDays, todayIn } from '../../../src/i18n/zone';
 import { customerPackages } from '../../../src/resources/customer-packages/entity';
 import { customers } from '../../../src/resources/customers/entity';
-import { home } from '../../../src/resources/home';
 import type { invoices } from '../../../src/resources/invoices/entity';
 import type { packageMovements } from '../../../src/resources/package-movements/entity';
 import { piastres, pounds, spread } from '../../../src/schema/money';
@@ -90,13 +89,12 @@ const sellPieces = async (
   { invoice, packageId, prices }: Sale,
 ): Promise<void> => {
   const { branchId } = invoice;
-  const [sold] = await fetchRows(client, { name: 'text', days: 'number', zone: 'text?' })(
-    `select p.name, p.validity_days as days, (select time_zone from branches where id = $2) as zone
-     from packages p where p.id = $1`,
+  const [sold] = await fetchRows(client, { name: 'text', days: 'number', zone: 'text' })(
+    `select p.name, p.validity_days as days, b.time_zone as zone from packages p, branches b where p.id = $1 and b.id = $2`,
     [packageId, branchId],
   );
   if (!sold) throw new Error(`no package ${packageId}`);
-  const validUntil = addDays(todayIn(sold.zone ?? home.zone, new Date()), sold.days);
+  const validUntil = addDays(todayIn(sold.zone, new Date()), sold.days);
   const made = await fetchRows(client, { id: 'number' })(
     `insert into customer_packages (name, customer_id, branch_id, package_id, invoice_id, sold_at, valid_until, status, price_paid, search_text)
      select $1, $2, $3, $4, $5, clock_timestamp(), $6, 'Active', x.price, $8

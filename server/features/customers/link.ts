@@ -126,6 +126,5 @@ const shareCard = async ({ client, actor, input, server }: ActionContext<typeof 
 };
 
 /** Forgets the tries of past days. */
-export const forgetOldTries = async (pool: pg.Pool): Promise<void> => {
-  await pool.query(`delete from customer_link_tries where day < (now() at time zone 'utc')::date`);
-};
+export const forgetOldTries = (pool: pg.Pool) =>
+  pool.query(`delete from customer_link_tries where day < (now() at time zone 'utc')::date`);

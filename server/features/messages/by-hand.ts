@@ -73,7 +73,7 @@ export const remindNow = async ({ client, actor, row, services }: ActionContext<
   const now = services.now();
   reachable(await reachOf(client, { customerId, branchId, purpose: 'service', now }));
   const settings = await settingsOf(client, messagingSettings, systemSettings);
-  const [due] = await dueOf(client, settings.useCentralChannel, 'a.id = $3', [appointmentId]);
+  const [due] = await dueOf(client, settings.useCentralChannel, 'a.id = $2', [appointmentId]);
   if (!due) throw new ApiError(409, messageRefusals.noChannel);
   const times = reminderFrom(due, now);
   if (!('notBefore' in times)) throw new ApiError(409, times);

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { newsQueries } from '../../../src/resources/appointments/queries';
-import { safeProviders } from '../../../src/resources/channels/providers';
 import { contactsPermission } from '../../../src/resources/customers/entity';
 import { messages } from '../../../src/resources/messages/entity';
 import { customerMessageQueries, messageQueries } from '../../../src/resources/messages/queries';
@@ -181,9 +180,9 @@ const unlinkedOf = async (pool: pg.Pool, branchIds: readonly number[] | null, no
      from channels h join messages m on m.status = 'queued' and m.not_before <= $2 and m.expires_at > $2
        and (m.branch_id = h.branch_id or (h.branch_id is null and $3))
      where h.deleted_at is null and h.is_active and (h.status is distinct from 'WORKING' or not h.is_verified)
-       and ($1::int[] is null or m.branch_id = any($1)) and not ${isServed('m.branch_id', '$3', '$2', '$4')}
+       and ($1::int[] is null or m.branch_id = any($1)) and not ${isServed('m.branch_id', '$3', '$2')}
      group by h.id order by h.id`,
-    [branchIds, now, useCentralChannel, safeProviders],
+    [branchIds, now, useCentralChannel],
   );
 };
 

@@ -173,7 +173,7 @@ const appointmentOf = async (
   const [found] = await fetchRows(client, {
     status: 'text',
     start: 'text',
-    zone: 'text?',
+    zone: 'text',
     serviceNames: 'text?',
   })(
     `select a.status, to_json(a.start)#>>'{}' as start, b.time_zone as zone,
@@ -181,5 +181,5 @@ const appointmentOf = async (
      from appointments a join branches b on b.id = a.branch_id where a.id = $1 and a.deleted_at is null`,
     [id],
   );
-  return found && { ...found, start: new Date(found.start), zone: found.zone ?? home.zone };
+  return found && { ...found, start: new Date(found.start) };
 };

@@ -56,11 +56,11 @@ export const conversationOf = async (asked: Asked): Promise<QueryAnswer<typeof c
     `select ${said} as said, ${sent} as sent`,
     params.values,
   );
-  const shown = rowsIn(replies, plain(replies), actor, found.said);
+  const shown = rowsIn(plain(replies), actor, found.said);
   const last = shown.at(0);
   return {
     replies: shown,
-    messages: rowsIn(messages, plain(messages), actor, found.sent),
+    messages: rowsIn(plain(messages), actor, found.sent),
     box: last ? await boxOf(asked, last.id) : null,
   };
 };

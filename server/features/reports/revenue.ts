@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { home } from '../../../src/resources/home';
 import { packageLiability, revenueQueries } from '../../../src/resources/reports/revenue';
 import type { Scope } from '../../data/actor';
 import { fetchRows, newParams } from '../../kernel/rows';
@@ -107,7 +106,7 @@ export const liabilityOf = async (pool: pg.Pool, scope: Scope) => {
          and v.service_id = i.service_id and v.kind in ('Sale', 'Opening', 'TransferIn', 'TransferOut')) m
        where i.parent_id = p.id) x
      where x.sessions > 0 and (p.status = 'Frozen' or (p.status = 'Active'
-       and p.valid_until >= (now() at time zone coalesce(b.time_zone, ${params.add(home.zone)}))::date))${where}
+       and p.valid_until >= (now() at time zone b.time_zone)::date))${where}
      group by b.id, b.name order by b.name, b.id`,
     params.values,
   );

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { permissionsOf } from '../../../src/access/catalogue';
-import { home } from '../../../src/resources/home';
 import { taskActions } from '../../../src/resources/tasks/actions';
 import { tasks } from '../../../src/resources/tasks/entity';
 import { taskQueries, type waiting } from '../../../src/resources/tasks/queries';
@@ -32,11 +31,10 @@ const shown: NonNullable<EntityServer['answer']> = ({ key: _, forRight: __, ...r
 
 const waitingOf = async ({ pool, actor, scope }: QueryContext<typeof waiting>) => {
   const params = newParams();
-  const zone = params.add(home.zone);
   const joins = 'join branches b on b.id = t.branch_id';
   const where = [
     `t.status = 'Open'`,
-    `t.due_on <= (now() at time zone coalesce(b.time_zone, ${zone}))::date`,
+    `t.due_on <= (now() at time zone b.time_zone)::date`,
     `(t.for_user_id is null or t.for_user_id = ${params.add(actor.userId)}::int)`,
   ];
   const rows = rowsColumn(tasks, scope, params, { joins, where, order: 't.due_on, t.id', limit: most });
@@ -46,7 +44,7 @@ const waitingOf = async ({ pool, actor, scope }: QueryContext<typeof waiting>) =
     params.values,
   );
   return {
-    tasks: rowsIn(tasks, { ...plain(tasks), answer: shown }, actor, found.tasks),
+    tasks: rowsIn({ ...plain(tasks), answer: shown }, actor, found.tasks),
     counts: { waiting: found.waiting },
   };
 };
@@ -112,10 +110,10 @@ export const openTask = async (client: pg.PoolClient, actor: Actor, wanted: Want
   const { route, id } = about ?? {};
   const [made] = await fetchRows(client, { id: 'number' })(
     `insert into tasks (key, title, branch_id, due_on, for_user_id, for_right, about_route, about_id, search_text, status)
-     select $1, $2, b.id, coalesce($4::date, (now() at time zone coalesce(b.time_zone, $9))::date), $5, $6, $7, $8, $10, 'Open'
+     select $1, $2, b.id, coalesce($4::date, (now() at time zone b.time_zone)::date), $5, $6, $7, $8, $9, 'Open'
      from branches b where b.id = $3
      on conflict (lower(key)) do nothing returning id`,
-    [key, title, branchId, dueOn, forUserId, forRight, route, id, home.zone, searchTextOf([title])],
+    [key, title, branchId, dueOn, forUserId, forRight, route, id, searchTextOf([title])],
   );
   if (made) await recordMade(client, tasks, actor, made.id);
 };

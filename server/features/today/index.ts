@@ -42,7 +42,7 @@ import {
   type SubjectServer,
 } from '../../data/entity-server';
 import { actOnRow, createRow, deleteRow, updateRow } from '../../data/repository';
-import { answeredAs, rowsColumn, rowsIn } from '../../data/row-answers';
+import { answered, rowsColumn, rowsIn } from '../../data/row-answers';
 import { instantIn, iso, momentSql } from '../../kernel/clock';
 import { ApiError } from '../../kernel/errors';
 import { fetchOne, fetchRows, newParams, orNull } from '../../kernel/rows';
@@ -249,9 +249,9 @@ const cardOf = async ({ pool, actor, scope, row }: QueryContext<typeof card>) =>
     actor.can('customers.read') ? usablePackages(pool, row.customerId) : null,
   ]);
   return {
-    appointment: answeredAs(appointments, appointmentsServer, actor, row),
-    visit: rowsIn(attendance, attendanceServer, actor, found.visit ?? [])[0] ?? null,
-    invoice: rowsIn(invoices, invoicesServer, actor, found.invoice ?? [])[0] ?? null,
+    appointment: answered(appointmentsServer, actor, row),
+    visit: rowsIn(attendanceServer, actor, found.visit ?? [])[0] ?? null,
+    invoice: rowsIn(invoicesServer, actor, found.invoice ?? [])[0] ?? null,
     customer: found.customer,
     owned: packages && ownedOf(packages),
     debt: found.debt,
@@ -315,8 +315,8 @@ const overviewOf = async ({ pool, actor, scope, row }: QueryContext<typeof overv
   return {
     account: found.account,
     owned: ownedOf(packages),
-    present: rowsIn(attendance, attendanceServer, actor, found.present ?? [])[0] ?? null,
-    next: rowsIn(appointments, appointmentsServer, actor, found.next ?? [])[0] ?? null,
+    present: rowsIn(attendanceServer, actor, found.present ?? [])[0] ?? null,
+    next: rowsIn(appointmentsServer, actor, found.next ?? [])[0] ?? null,
     lastVisit: found.lastVisit,
   };
 };

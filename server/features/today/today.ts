@@ -117,22 +117,22 @@ export const todayOf =
     const { late, ...found } = await fetchOne(pool, foundColumns)(preparedStatement('today', text, params));
     return {
       ...found,
-      expected: found.expected && rowsIn(appointments, appointmentsServer, actor, found.expected),
-      present: found.present && rowsIn(attendance, attendanceServer, actor, found.present),
-      inside: found.inside && rowsIn(appointments, appointmentsServer, actor, found.inside),
-      finished: found.finished && rowsIn(attendance, attendanceServer, actor, found.finished),
-      calledOff: found.calledOff && rowsIn(appointments, appointmentsServer, actor, found.calledOff),
-      unbilled: found.unbilled && rowsIn(appointments, appointmentsServer, actor, found.unbilled),
-      unmarked: found.unmarked && rowsIn(appointments, appointmentsServer, actor, found.unmarked),
-      unpaidInvoices: found.unpaidInvoices && rowsIn(invoices, invoicesServer, actor, found.unpaidInvoices),
-      offers: found.offers && rowsIn(waitlist, plain(waitlist), actor, found.offers),
+      expected: found.expected && rowsIn(appointmentsServer, actor, found.expected),
+      present: found.present && rowsIn(attendanceServer, actor, found.present),
+      inside: found.inside && rowsIn(appointmentsServer, actor, found.inside),
+      finished: found.finished && rowsIn(attendanceServer, actor, found.finished),
+      calledOff: found.calledOff && rowsIn(appointmentsServer, actor, found.calledOff),
+      unbilled: found.unbilled && rowsIn(appointmentsServer, actor, found.unbilled),
+      unmarked: found.unmarked && rowsIn(appointmentsServer, actor, found.unmarked),
+      unpaidInvoices: found.unpaidInvoices && rowsIn(invoicesServer, actor, found.unpaidInvoices),
+      offers: found.offers && rowsIn(plain(waitlist), actor, found.offers),
       ...Object.fromEntries(
         lates.map(({ rows, keys }) => {
           const first = late[keys.rows];
-          return [keys.rows, first ? rowsIn(rows, plain(rows), actor, first) : null];
+          return [keys.rows, first ? rowsIn(plain(rows), actor, first) : null];
         }),
       ),
-      mine: found.mine && rowsIn(appointments, appointmentsServer, actor, found.mine),
+      mine: found.mine && rowsIn(appointmentsServer, actor, found.mine),
     };
   };
 
