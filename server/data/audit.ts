@@ -47,11 +47,11 @@ export interface Change {
 }
 
 /**
- * Writes an audit entry in the caller's transaction, and its notice after the commit. The statement also queues
+ * Writes an audit entry in the caller's transaction, or by itself, and its notice after the commit. The statement also queues
  * the hash of the entry for its seal (`audit-chain.ts`), so that writers never wait for each other. It is not awaited.
  */
 export const record = async (
-  client: pg.ClientBase,
+  client: pg.ClientBase | pg.Pool,
   actor: Actor,
   entry: AuditEntry,
   notice?: ChangeNotice,
@@ -76,7 +76,7 @@ export const lastChangeOf = async (client: pg.ClientBase, entity: Entity, id: nu
 
 /** Returns the names that the row had in its last entry, for writers that know only its id. */
 const lastSubjectOf = async (
-  client: pg.ClientBase,
+  client: pg.ClientBase | pg.Pool,
   { entity, entityId }: AuditEntry,
 ): Promise<string | undefined> => {
   const rows = await fetchRows(client, { subject: 'text' })(

@@ -209,7 +209,7 @@ export const deleteRow = async (
   served: EntityServer,
   actor: Actor,
   id: number,
-  version: number | undefined,
+  version?: number,
   input: Values = {},
 ): Promise<'gone' | 'inactive'> => {
   const server = currentServer(served);
@@ -270,7 +270,7 @@ export const lockRow = async <const E extends Entity>(
   served: EntityServer<E>,
   actor: Actor,
   id: number,
-  version: number | undefined,
+  version?: number,
 ): Promise<RowIn<E>> => {
   const server = currentServer(served);
   const { entity } = server;

@@ -78,7 +78,7 @@ export const finishAppointment = async (
   actor: Actor,
   id: number,
 ): Promise<Appointment | undefined> => {
-  const { status } = await lockRow(client, { entity: appointments }, actor, id, undefined);
+  const { status } = await lockRow(client, { entity: appointments }, actor, id);
   if (status !== 'Planned') return undefined;
   return actOnRow(client, appointments, actor, id, { action: 'Status' }, async () => {
     await client.query(`update appointments set status = 'Done' where id = $1`, [id]);
@@ -95,9 +95,9 @@ const leave = async (client: pg.ClientBase, id: number, came: number, left: numb
 
 /** Deletes the visit, and for a walk-in also the appointment that its services made. */
 export const takeBackArrival = async ({ client, actor, row, server }: ActionContext<typeof undoCheckIn>) => {
-  await deleteRow(client, server, actor, row.id, undefined);
+  await deleteRow(client, server, actor, row.id);
   if (row.source !== 'WalkIn' || row.appointmentId === null) return;
-  await deleteRow(client, appointmentsServer, actor, row.appointmentId, undefined);
+  await deleteRow(client, appointmentsServer, actor, row.appointmentId);
 };
 
 /** Opens the visit again, and sets the appointment that the check-out finished back to Planned. */
@@ -224,7 +224,7 @@ export const keepArrival = async (
   const known = before && (await visitOf(client, id));
   if (to !== 'Done') {
     if (known === undefined) return untouched;
-    await deleteRow(client, attendanceServer, actor, known, undefined);
+    await deleteRow(client, attendanceServer, actor, known);
     return undefined;
   }
   if (known !== undefined) return untouched;

@@ -160,9 +160,7 @@ const progressOf = ({ pool }: BackupServices, id: number) => {
 };
 
 const tell = (pool: pg.Pool, id: number): Promise<void> =>
-  transaction(pool, (client) =>
-    tellChange(client, changeOf(backups.name, 'updated', [{ id, branchId: null }], null)),
-  );
+  tellChange(pool, changeOf(backups.name, 'updated', [{ id, branchId: null }], null));
 
 /** Deletes all but the newest of each kind. Row and file go together, so that each listed backup has its file. */
 const forgetOld = async ({ pool, backups: place, now }: BackupServices): Promise<void> => {

@@ -130,9 +130,7 @@ const refuse = async (services: Services, call: EntryCall, userId: number): Prom
   const person = await personOf(services.pool, userId);
   if (!person?.isActive) throw new ApiError(403, 'auth.userDisabled');
   const actor = await actorBefore(services, person, call);
-  await transaction(services.pool, (client) =>
-    record(client, actor, { action: 'LoginFailed', entity: 'Session' }),
-  );
+  await record(services.pool, actor, { action: 'LoginFailed', entity: 'Session' });
   throw invalid([{ path: ['code'], key: 'validate.wrongFactor' }]);
 };
 

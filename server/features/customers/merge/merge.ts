@@ -36,7 +36,7 @@ export const mergeCards = async (context: ActionContext<typeof merge>): Promise<
   const { client, actor, input, server } = context;
   const { otherId } = input;
   if (otherId === context.row.id) throw invalid([{ path: ['otherId'], key: 'validate.reference' }]);
-  const merged = await lockRow(client, server, actor, otherId, undefined);
+  const merged = await lockRow(client, server, actor, otherId);
   const ids = { fromId: otherId, toId: context.row.id };
   await refuseOverlap(client, ids.toId, ids.fromId);
   await refuseBothPresent(client, ids.toId, ids.fromId);
