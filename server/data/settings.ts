@@ -13,7 +13,7 @@ import {
 } from '../../src/schema/settings';
 import { movingDay } from '../../src/schema/text/parse';
 import { fetchRows } from '../kernel/rows';
-import type { Scope } from './actor';
+import { branchIdsIn, type Scope } from './actor';
 
 /** Values of some groups. `version` counts the changes of all settings. */
 export interface StoredSettings<G extends readonly SettingsGroup[] = readonly SettingsGroup[]> {
@@ -119,7 +119,7 @@ export const zonesOf = async (
   );
   const usual = bookOf(entity).zone;
   if (!isAsked || typeof entity.branch !== 'string') return usual;
-  const rows = await clocksOf(client, scope.all ? null : scope.branchIds);
+  const rows = await clocksOf(client, branchIdsIn(scope));
   const [first] = rows;
   // A single zone is the common case. With one range of instants the list can walk its index.
   return rows.length > 1 ? rows : (first?.zone ?? usual);

@@ -5,7 +5,7 @@ import { summary } from '../../../src/resources/attendance/summary';
 import { home } from '../../../src/resources/home';
 import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import { type Filter, type ListQuery, readQuery } from '../../../src/schema/list-query';
-import { scopeCondition } from '../../data/actor';
+import { branchIdsIn, scopeCondition } from '../../data/actor';
 import { selectOf } from '../../data/columns';
 import { conditionsOf, whereAll } from '../../data/conditions';
 import type { QueryContext, Row } from '../../data/entity-server';
@@ -24,9 +24,7 @@ export const summaryOf = async ({ pool, scope, list }: QueryContext<typeof summa
   const query = isToday ? list : untilToday(list);
   const zones = await zonesOf(pool, attendance, scope, query);
   const asked = conditionsOf(attendance, scope, query, zones, params);
-  const days = isToday
-    ? workingDaysText(await placesOf(pool, scope.all ? null : scope.branchIds), params)
-    : '';
+  const days = isToday ? workingDaysText(await placesOf(pool, branchIdsIn(scope)), params) : '';
   // Each branch's day leads to its visits by their index.
   const from = isToday
     ? `(${days}) b join attendance t on t.branch_id = b.id and t.check_in >= b.first and t.check_in < b.next`

@@ -6,7 +6,7 @@ import { messages } from '../../../src/resources/messages/entity';
 import { customerMessageQueries, messageQueries } from '../../../src/resources/messages/queries';
 import { customerMessageActions, messageActions } from '../../../src/resources/messages/send-actions';
 import { messagingSettings } from '../../../src/resources/messages/settings';
-import { type Scope, scopeOf } from '../../data/actor';
+import { branchIdsIn, type Scope } from '../../data/actor';
 import { answer, perform, serve } from '../../data/entity-server';
 import { settingsOf } from '../../data/settings';
 import type { Gauge } from '../../kernel/background-work';
@@ -93,7 +93,7 @@ export const messagesServer = serve(messages, {
   }),
   queries: answer(messageQueries, {
     birthdayCustomers: async ({ pool, actor, scope, services }) => {
-      const found = await birthdayCustomers(pool, { branchIds: idsOf(scope), now: services.now() });
+      const found = await birthdayCustomers(pool, { branchIds: branchIdsIn(scope), now: services.now() });
       const isShown = actor.can(contactsPermission);
       const ids = found.map(({ id }) => id);
       const phones = isShown ? await phonesOf(pool, ids) : undefined;
@@ -105,7 +105,7 @@ export const messagesServer = serve(messages, {
       }));
     },
     officialTemplates: ({ pool, scope, services }) =>
-      officialTemplates(pool, services.messaging, idsOf(scope)),
+      officialTemplates(pool, services.messaging, branchIdsIn(scope)),
     outboxState: ({ pool, scope, services }) => stateOf(pool, scope, services.now()),
   }),
 });
@@ -130,16 +130,11 @@ export const customerMessageCalls = {
       };
     },
     messageTemplates: async ({ pool, actor, row, services }) => {
-      // Texts tell of appointments, so a reader without that right gets the greeting only.
-      const seen = scopeOf(actor);
-      const branchIds = !actor.can('appointments.read') ? [] : seen.all ? null : seen.branchIds;
-      const texts = await templatesFor(pool, { customer: row, branchIds, now: services.now() });
+      const texts = await templatesFor(pool, { customer: row, actor, now: services.now() });
       return texts.map(({ kind, body }) => ({ kind, text: body }));
     },
   }),
 };
-
-const idsOf = (scope: Scope): readonly number[] | null => (scope.all ? null : scope.branchIds);
 
 const phonesOf = async (pool: pg.Pool, ids: readonly number[]) => {
   const rows = await fetchRows(pool, { id: 'number', phones: [{ phoneRaw: 'text', phoneShown: 'text' }] })(
@@ -151,7 +146,7 @@ const phonesOf = async (pool: pg.Pool, ids: readonly number[]) => {
 };
 
 const stateOf = async (pool: pg.Pool, scope: Scope, now: Date) => {
-  const branchIds = idsOf(scope);
+  const branchIds = branchIdsIn(scope);
   const counts = await fetchOne(pool, { needsStaff: 'number' })(
     `select count(*)::int as "needsStaff" from messages
      where ($1::int[] is null or branch_id = any($1)) and status = 'doubtful' and needs_staff`,

@@ -7,7 +7,7 @@ import { shortestGap, today, unbilledDays } from '../../../src/resources/today/t
 import { waitlist } from '../../../src/resources/waitlist/entity';
 import { moduleOf, snake } from '../../../src/schema/entity';
 import type { QueryAnswer } from '../../../src/schema/query';
-import type { Actor } from '../../data/actor';
+import { type Actor, branchIdsIn } from '../../data/actor';
 import { standing, whereAll } from '../../data/conditions';
 import { plain, type QueryContext, type Row } from '../../data/entity-server';
 import { rowsColumn, rowsIn } from '../../data/row-answers';
@@ -74,7 +74,7 @@ export const todayOf =
     const isDesk = can('attendance.create') || can('appointments.create') || can('appointments.update');
     const params = newParams();
     const [single] = scope.all || scope.branchIds.length !== 1 ? [] : scope.branchIds;
-    const places = await placesOf(pool, scope.all ? null : scope.branchIds);
+    const places = await placesOf(pool, branchIdsIn(scope));
     const place = single !== undefined && can('appointments.create') ? places.get(single) : undefined;
     const asked: Asked = { scope, params };
     const owing = can('invoices.read');
