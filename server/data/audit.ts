@@ -65,8 +65,9 @@ export const record = async (
 
 /** Returns who changed a row last, how and when, and what its changed fields were before. An undo reads it. */
 export const lastChangeOf = async (client: pg.ClientBase, entity: Entity, id: number) => {
-  const [last] = await fetchRows(client, { action: 'text', userId: 'number?', at: 'text', was: 'json?' })(
-    `select action, user_id as "userId", timestamp as at,
+  const columns = { action: 'text', userId: 'number?', userName: 'text?', at: 'text', was: 'json?' } as const;
+  const [last] = await fetchRows(client, columns)(
+    `select action, user_id as "userId", user_name as "userName", timestamp as at,
        (select json_object_agg(c.field, c.before::json) from audit_logs_changes c where c.parent_id = a.id) as was
      from audit_logs a where entity_name = $1 and entity_id = $2 and action <> 'View' order by id desc limit 1`,
     [entity.audit, String(id)],

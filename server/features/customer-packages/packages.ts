@@ -7,7 +7,7 @@ import type { packageMovements } from '../../../src/resources/package-movements/
 import { piastres, pounds, spread } from '../../../src/schema/money';
 import { type Actor, scopeCondition, scopeOf } from '../../data/actor';
 import type { RowIn } from '../../data/entity-server';
-import { tellChange } from '../../data/notices';
+import { changeOf, tellChange } from '../../data/notices';
 import { recordMade } from '../../data/repository';
 import { searchTextOf } from '../../data/search';
 import { fetchRows, newParams } from '../../kernel/rows';
@@ -30,37 +30,24 @@ interface Movement {
 export const move = (client: pg.PoolClient, actor: Actor, movement: Movement): Promise<void> =>
   moveAll(client, actor, [movement]);
 
-/** Movements in one insert, because their ids must fit into a notice of 8,000 bytes. */
-const atOnce = 500;
-
 const moveAll = async (
   client: pg.PoolClient,
   actor: Actor,
   movements: readonly Movement[],
 ): Promise<void> => {
-  for (let from = 0; from < movements.length; from += atOnce) {
-    const some = movements.slice(from, from + atOnce);
-    // The notice below makes servers forget the cached totals of this list.
-    const rows = await fetchRows(client, { id: 'number' })(
-      `insert into package_movements (customer_package_id, service_id, branch_id, kind, sessions, at, line_id, turn,
-           appointment_id, invoice_id, reason, user_id)
-         select x."customerPackageId", x."serviceId", x."branchId", x.kind, x.sessions, clock_timestamp(), x."lineId", x.turn,
-           x."appointmentId", x."invoiceId", x.reason, $2
-         from rows from (json_to_recordset($1) as ("customerPackageId" int, "serviceId" int, "branchId" int, kind text, sessions int,
-           "lineId" int, turn int, "appointmentId" int, "invoiceId" int, reason text)) with ordinality
-           as x("customerPackageId", "serviceId", "branchId", kind, sessions, "lineId", turn, "appointmentId", "invoiceId", reason, n)
-         order by x.n returning id`,
-      [JSON.stringify(some), actor.userId],
-    );
-    await tellChange(client, {
-      kind: 'change',
-      resource: 'packageMovements',
-      type: 'created',
-      ids: rows.map(({ id }) => id),
-      branchIds: [...new Set(some.map(({ branchId }) => branchId))],
-      by: actor.userId,
-    });
-  }
+  // The notice below makes servers forget the cached totals of this list.
+  const rows = await fetchRows(client, { id: 'number', branchId: 'number' })(
+    `insert into package_movements (customer_package_id, service_id, branch_id, kind, sessions, at, line_id, turn,
+         appointment_id, invoice_id, reason, user_id)
+       select x."customerPackageId", x."serviceId", x."branchId", x.kind, x.sessions, clock_timestamp(), x."lineId", x.turn,
+         x."appointmentId", x."invoiceId", x.reason, $2
+       from rows from (json_to_recordset($1) as ("customerPackageId" int, "serviceId" int, "branchId" int, kind text, sessions int,
+         "lineId" int, turn int, "appointmentId" int, "invoiceId" int, reason text)) with ordinality
+         as x("customerPackageId", "serviceId", "branchId", kind, sessions, "lineId", turn, "appointmentId", "invoiceId", reason, n)
+       order by x.n returning id, branch_id as "branchId"`,
+    [JSON.stringify(movements), actor.userId],
+  );
+  await tellChange(client, changeOf('packageMovements', 'created', rows, actor.userId));
 };
 
 type Invoice = Pick<RowIn<typeof invoices>, 'id' | 'customerId' | 'branchId' | 'items'>;
