@@ -5,7 +5,7 @@ import { type Entity, fieldOf, fieldsOf, snake, tableNameOf } from '../../src/sc
 import { setKeyOf } from '../../src/schema/field';
 import { sentFieldsOf, whenIssues } from '../../src/schema/visibility';
 import { ApiError, constraintOf, errorCode, invalid, notFound } from '../kernel/errors';
-import { fetchRows, listOf, numberOf } from '../kernel/rows';
+import { listOf, numberOf } from '../kernel/rows';
 import { allOf } from '../kernel/transaction';
 import { type Actor, because, type Scope, scopeOf, unrestricted } from './actor';
 import { lastChangeOf, recordChange, viewStatement } from './audit';

@@ -208,7 +208,7 @@ export const runRecall: NightWork = (pool, now) =>
     const { numerals } = await settingsOf(pool, systemSettings);
     const { integer } = createFormat({
       lang: 'ar',
-      numerals: numerals === 'latn' ? 'latn' : 'arab',
+      numerals,
       clock: '12',
       timeZone: home.zone,
       home,

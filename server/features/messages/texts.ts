@@ -83,8 +83,8 @@ export const appointmentVariables = (
 ): Variables => {
   const format = createFormat({
     lang: 'ar',
-    numerals: numerals === 'latn' ? 'latn' : 'arab',
-    clock: clock === '24' ? '24' : '12',
+    numerals,
+    clock,
     timeZone: zone,
     home,
   });

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { packageLiability, revenueQueries } from '../../../src/resources/reports/revenue';
 import type { Scope } from '../../data/actor';
 import { fetchRows, newParams } from '../../kernel/rows';
+import { movesMoney } from '../customer-movements/index';
 import { spentBetween } from './dashboard';
 import { type Asked, comparedOf, recordsOf, shareOf } from './period';
 
@@ -44,7 +45,7 @@ const receipts = (from: string): string =>
      join invoices_payments y on y.parent_id = v.id and y.at >= ${from}.first and y.at < ${from}.next
    union all select ${from}.*, m.at, coalesce(c.payment_method, 'Cash'), 'deposit', m.amount from ${from}
      join customer_movements m on m.branch_id = ${from}.id and m.at >= ${from}.first and m.at < ${from}.next
-       and m.account = 'Credit' and m.cause in ('Deposit', 'Excess', 'Returned')
+       and ${movesMoney}
      left join customer_deposits c on c.movement_id = m.id`;
 
 export const revenueStatsOf = (asked: Asked) =>

@@ -93,27 +93,25 @@ export interface Wanted {
   /** Key of the reason. While a task with this key is open, no second one is opened. */
   readonly key: string;
   readonly title: string;
-  readonly branchId: number;
-  /** `yyyy-MM-dd` on the branch's clock. Default: today. */
-  readonly dueOn?: string;
-  /** User who should do it. Default: all users of the branch, or those with the permission `forRight`. */
-  readonly forUserId?: number;
-  /** Permission without which nobody but `forUserId` sees, moves, ends or deletes the task. Default: none. */
-  readonly forRight?: string;
+  /** Default: the first active branch. Without any no task is opened. */
+  readonly branchId?: number;
+  /** User who should do it. Null: those of the branch who have the permission `forRight`. */
+  readonly forUserId?: number | null;
+  /** Permission without which nobody but `forUserId` sees, moves, ends or deletes the task. */
+  readonly forRight: string;
   /** Row that the task is about: the path of its screen, and its id. */
-  readonly about?: { readonly route: string; readonly id: number };
+  readonly about: { readonly route: string; readonly id: number };
 }
 
 /** Opens a task in the caller's transaction, unless one with the same key is open. */
 export const openTask = async (client: pg.PoolClient, actor: Actor, wanted: Wanted): Promise<void> => {
-  const { key, title, branchId, dueOn, forUserId, forRight, about } = wanted;
-  const { route, id } = about ?? {};
+  const { key, title, branchId, forUserId, forRight, about } = wanted;
   const [made] = await fetchRows(client, { id: 'number' })(
     `insert into tasks (key, title, branch_id, due_on, for_user_id, for_right, about_route, about_id, search_text, status)
-     select $1, $2, b.id, coalesce($4::date, (now() at time zone b.time_zone)::date), $5, $6, $7, $8, $9, 'Open'
-     from branches b where b.id = $3
+     select $1, $2, b.id, (now() at time zone b.time_zone)::date, $4, $5, $6, $7, $8, 'Open'
+     from branches b where b.id = coalesce($3, (select min(id) from branches where is_active))
      on conflict (lower(key)) do nothing returning id`,
-    [key, title, branchId, dueOn, forUserId, forRight, route, id, searchTextOf([title])],
+    [key, title, branchId, forUserId, forRight, about.route, about.id, searchTextOf([title])],
   );
   if (made) await recordMade(client, tasks, actor, made.id);
 };
@@ -132,7 +130,7 @@ export const endTask = async (client: pg.PoolClient, actor: Actor, key: string):
 export const reopenTask = async (
   client: pg.PoolClient,
   actor: Actor,
-  { key, about, at }: Required<Pick<Wanted, 'key' | 'about'>> & { readonly at: string },
+  { key, about, at }: Pick<Wanted, 'key' | 'about'> & { readonly at: string },
 ): Promise<void> => {
   const [ended] = await fetchRows(client, { id: 'number' })(
     `select id from tasks where about_route = $1 and about_id = $2 and done_by_id is null and done_at = $3 for update`,

@@ -13,7 +13,14 @@ beforeEach(() => app.pool.query('delete from tasks'));
 const actor = systemActor('Test');
 const open = (wanted: Partial<Wanted> = {}) =>
   transaction(app.pool, (client) =>
-    openTask(client, actor, { key: 'test', title: 'اتصل بالمورد', branchId: app.branches.own, ...wanted }),
+    openTask(client, actor, {
+      key: 'test',
+      title: 'اتصل بالمورد',
+      branchId: app.branches.own,
+      forRight: 'tasks.read',
+      about: { route: '/users', id: 1 },
+      ...wanted,
+    }),
   );
 const add = async (body: object): Promise<Row> => {
   const answer = await app.call('POST', '/api/tasks', {
@@ -34,7 +41,7 @@ describe('Waiting tasks', () => {
     await add({ title: 'للجميع', dueOn: '2025-01-02' });
     await add({ title: 'لموظفة الاستقبال', dueOn: '2025-01-01', forUserId: app.users.Receptionist });
     await add({ title: 'لاحقًا', dueOn: '2199-01-01' });
-    await open({ title: 'للإدارة', forRight: 'settings.read', dueOn: '2025-01-03' });
+    await open({ title: 'للإدارة', forRight: 'settings.read' });
     expect(await titlesOf('Receptionist')).toEqual(['لموظفة الاستقبال', 'للجميع']);
     expect(await titlesOf('BranchManager')).toEqual(['للجميع']);
     expect(await titlesOf('Admin')).toEqual(['للجميع', 'للإدارة']);
