@@ -88,8 +88,7 @@ const bookablesOf = async (
   );
 
 /** SQL of the wall times of shifts together. Shifts end at midnight, so that a night is two of them, one after the other. */
-const shiftsOf = (t: string): string =>
-  `range_agg(tsrange(${t}.date + ${t}.start::time, ${t}.date + ${t}."end"::time))`;
+const shiftsTogether = `range_agg(tsrange(t.date + t.start::time, t.date + t."end"::time))`;
 
 /** SQL of `bookablesOf`, also for use in a larger query: `at(n)` gives the placeholder of its n-th value. */
 export const bookablesText = (at: (value: number) => string): string =>
@@ -100,7 +99,7 @@ export const bookablesText = (at: (value: number) => string): string =>
            and o.hold_id is distinct from ${at(5)} and (h.id is null or h.expires_at > clock_timestamp())) as "isFree",
        not exists (select from shifts t where t.branch_id = ${at(1)} and t.date = w.day)
          or exists (select from shifts t where t.staff_id = u.id and t.branch_id = ${at(1)} and t.date between w.day and w.last_day
-           having ${shiftsOf('t')} @> tsrange(w.s, greatest(w.s, w.e))) as "onShift",
+           having ${shiftsTogether} @> tsrange(w.s, greatest(w.s, w.e))) as "onShift",
        not exists (select from unnest(${at(6)}::int[]) as asked(id) where exists (select from users_skills k where k.parent_id = u.id)
          and not exists (select from users_skills k where k.parent_id = u.id and k.service_id = asked.id)) as "doesIt"
      from users u
@@ -207,7 +206,7 @@ export const outsideShift = async (client: pg.PoolClient, row: Values) => {
        and exists (select from shifts t where t.branch_id = b.id and t.date = w.first::date)
        and not exists (select from shifts t where t.branch_id = b.id and t.staff_id = n.id
            and t.date between w.first::date and w.last::date
-         having ${shiftsOf('t')} @> tsrange(w.first, greatest(w.first, w.last)))
+         having ${shiftsTogether} @> tsrange(w.first, greatest(w.first, w.last)))
      order by u.id`,
     values: [numberOf(row.branchId) ?? 0, needsJson(needs)],
   });

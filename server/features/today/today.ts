@@ -253,12 +253,12 @@ const freeStretches = ({ hours }: Place, params: Params): string => {
   );
   const open = `${params.add(`{${ranges.join(',')}}`)}::tstzmultirange`;
   const at = (time: string): string => `((s.date::timestamp + (${time})::interval) at time zone b.zone)`;
-  const span = (from: string, to: string): string => `tstzrange(${at(from)}, ${at(to)})`;
+  const span = `tstzrange(${at('s.start')}, ${at('s."end"')})`;
   // The rest of a night is a shift of the next date.
   const shifts = `shifts s where s.branch_id = b.id and s.date between b.day and b.day + 1
-    and ${span('s.start', 's."end"')} && tstzrange(b.first, b.next)`;
+    and ${span} && tstzrange(b.first, b.next)`;
   const work = `case when exists (select from ${shifts})
-    then coalesce((select range_agg(${span('s.start', 's."end"')}) from ${shifts} and s.staff_id = u.id), '{}')
+    then coalesce((select range_agg(${span}) from ${shifts} and s.staff_id = u.id), '{}')
     else ${open} end * ${open}`;
   const taken = `coalesce((select range_agg(o.during) from appointment_occupancy o
     left join appointment_holds h on h.id = o.hold_id
