@@ -3,7 +3,7 @@ import { addDays } from '../../../src/i18n/zone';
 import type { board, staff } from '../../../src/resources/appointments/queries';
 import { rangeOf, workingDay } from '../../../src/resources/branches/hours';
 import type { GuardContext, QueryContext, Values } from '../../data/entity-server';
-import { instantIn, isNearDay, iso, wallIn } from '../../kernel/clock';
+import { checkDays, instantIn, iso, wallIn } from '../../kernel/clock';
 import { type FieldIssue, forbidden, invalid } from '../../kernel/errors';
 import { type FetchedRow, fetchOne, fetchRows, listOf, numberOf } from '../../kernel/rows';
 import { placeOf } from '../branches/index';
@@ -215,8 +215,7 @@ export const outsideShift = async (client: pg.PoolClient, row: Values) => {
 
 /** Returns what a calendar shows around its appointments: hours, staff, rooms, shifts, holds and waiting counts. */
 export const boardOf = async ({ pool, actor, input: { branchId, from, to } }: QueryContext<typeof board>) => {
-  const wrong = !isNearDay(from) ? 'from' : !isNearDay(to) || to < from ? 'to' : undefined;
-  if (wrong) throw invalid([{ path: [wrong], key: 'validate.date' }]);
+  checkDays({ from, to });
   const place = await placeOf(pool, branchId);
   const { opens: open, closes: close } = rangeOf(place.hours, daysBetween(from, to));
   const { start, end } = { ...workingDay(place.hours, from), end: workingDay(place.hours, to).end };

@@ -19,7 +19,7 @@ import { attendanceServer, isUnbilled } from '../attendance/index';
 import { type Place, placesOf, workingDayIn, workingDaysText } from '../branches/index';
 import { invoicesServer } from '../invoices/index';
 import { isLate } from '../reports/index';
-import { commaIn } from './figures';
+import { commaIn, servicesSql } from './figures';
 import {
   type Asked,
   calledOff,
@@ -236,8 +236,7 @@ const knownOf = ({ scope, params }: Asked, { userId, lang }: Pick<Actor, 'userId
         'careNote', c.care_note, 'notes', c.notes, 'lastVisits', (
           select coalesce(json_agg(json_build_object('start', ${momentSql('v.start')},
             'services', v.services) order by v.start desc), '[]')
-          from (select t.start, coalesce((select string_agg(l.service_name, ${commaIn(lang, params)} order by l.position) from appointments_services l
-              where l.parent_id = t.id), t.title, '') as services
+          from (select t.start, coalesce(${servicesSql('t.id', commaIn(lang, params))}, t.title, '') as services
             from appointments t${held} order by t.start desc limit 3) v)) order by c.id), '[]')
       from customers c where c.id in (select t.customer_id from appointments t ${ofBranch}${mine}))`,
   );
