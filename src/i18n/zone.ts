@@ -1,6 +1,6 @@
-import { isDay, movingDay } from '../schema/text/accept';
+import { isDay, movingDay } from '../schema/text/parse';
 
-export { isDay } from '../schema/text/accept';
+export { isDay } from '../schema/text/parse';
 
 /** Time zone arithmetic of branches (P-09, R-43) with plain Intl, small enough for the sign-in page. */
 

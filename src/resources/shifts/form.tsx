@@ -5,8 +5,8 @@ import { todayIn } from '../../i18n/zone';
 import { theBook } from '../../providers/book';
 import { useSettings } from '../../providers/data';
 import type { SettingsOf } from '../../schema/settings';
-import { isDay } from '../../schema/text/accept';
 import { fold } from '../../schema/text/fold';
+import { isDay, isTime } from '../../schema/text/parse';
 import { useOptions } from '../../screens/data/reference';
 import { useSelect } from '../../screens/form/frame/field-frame';
 import type { FormValues } from '../../screens/form/values/merge';
@@ -122,8 +122,6 @@ const Length = () => {
     </p>
   );
 };
-
-const isTime = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 const TypeHint = () => {
   const t = useT();

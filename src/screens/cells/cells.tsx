@@ -5,7 +5,7 @@ import { theBook } from '../../providers/book';
 import { useSession } from '../../providers/session';
 import { fieldsOf, shownKeyOf } from '../../schema/entity';
 import { type ChoiceOption, type Field, type FieldOf, holds, unreachable } from '../../schema/field';
-import { findOption } from '../../schema/text/accept';
+import { findOption } from '../../schema/text/parse';
 import { localTitle, useOptionsOf } from '../data/reference';
 import { embeddedIn, isEmpty, listIn, numberIn, textIn, useFormatFor, valueIn } from '../data/row';
 import { alertIn, Named, Person } from '../person/person';

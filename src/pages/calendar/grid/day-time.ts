@@ -8,17 +8,12 @@ import {
   workingDay,
   workingDayOf,
 } from '../../../resources/branches/hours';
+import { timeAt } from '../../../schema/text/parse';
 
 /** Wall-clock arithmetic of the calendar, in minutes of a working day by the branch's clock. */
 
 /** Minutes since the day's midnight by the branch's clock. The hours of a night go on beyond 1440. */
 export type Hours = Minutes;
-
-/** Converts minutes since midnight to `HH:mm` of the clock; 1470 gives 00:30. */
-export const timeAt = (minutes: number): string => {
-  const onClock = minutes % 1440;
-  return `${String(Math.floor(onClock / 60)).padStart(2, '0')}:${String(onClock % 60).padStart(2, '0')}`;
-};
 
 /** Converts an instant to day and minute by the branch's clock. */
 export const wallAt = (instant: number, zone: string): { readonly day: Day; readonly minute: number } => {

@@ -9,7 +9,7 @@ import type { Entity } from '../../../schema/entity';
 import type { Field, FieldOf } from '../../../schema/field';
 import { filtersOf } from '../../../schema/list-query';
 import { segmentKey } from '../../../schema/segments';
-import { findOption } from '../../../schema/text/accept';
+import { findOption } from '../../../schema/text/parse';
 import { useNameOf, useOptionsOf } from '../../data/reference';
 import { Glyph } from '../../glyph';
 import { flagText, useWords, type Words } from '../../words';
