@@ -36,7 +36,7 @@ interface ViewMenuProps {
 /** Saved views of a list, and what is done with them. It opens with its first drawing: the press loaded it. */
 export const ViewMenu = ({ screen, view, differs, shows, onChosen, children }: ViewMenuProps) => {
   const { entity } = screen;
-  const { t, label, lang, entityText } = useWords();
+  const { t, label, lang, entityText, optionText } = useWords();
   const mayShare = useAccess().can(sharingPermission);
   const [isOpen, setOpen] = useState(true);
   const [asked, setAsked] = useState<'keep' | 'change'>();
@@ -77,8 +77,7 @@ export const ViewMenu = ({ screen, view, differs, shows, onChosen, children }: V
   );
   const whom = ({ audience, roleId }: SavedView): ReactNode => {
     if (audience === 'role' && roleId !== null && mayShare) return <RoleName id={roleId} />;
-    const option = viewFields.audience.options.find(({ value }) => value === audience);
-    return audience !== 'mine' && option && label(option.label);
+    return audience !== 'mine' && optionText(viewFields.audience.options, audience);
   };
   const own = kept.filter(({ audience }) => audience === 'mine');
   const shared = kept.filter(({ audience }) => audience !== 'mine');

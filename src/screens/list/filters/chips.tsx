@@ -9,7 +9,6 @@ import type { Entity } from '../../../schema/entity';
 import type { Field, FieldOf } from '../../../schema/field';
 import { filtersOf } from '../../../schema/list-query';
 import { segmentKey } from '../../../schema/segments';
-import { findOption } from '../../../schema/text/accept';
 import { useNameOf, useOptionsOf } from '../../data/reference';
 import { Glyph } from '../../glyph';
 import { flagText, useWords, type Words } from '../../words';
@@ -148,11 +147,8 @@ export const FilterFacts = ({ entity, filters }: { entity: Entity; filters: Crud
   );
 };
 
-const ChoiceText = ({ field, value }: { readonly field: FieldOf<'choice'>; readonly value: string }) => {
-  const { label } = useWords();
-  const option = findOption(useOptionsOf(field), value);
-  return option ? label(option.label) : value;
-};
+const ChoiceText = ({ field, value }: { readonly field: FieldOf<'choice'>; readonly value: string }) =>
+  useWords().optionText(useOptionsOf(field), value);
 
 const FilterText = ({ field, value, words }: { field: Field; value: string; words: Words }) => {
   if (field.kind === 'choice') return <ChoiceText field={field} value={value} />;
