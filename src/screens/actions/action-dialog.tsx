@@ -77,7 +77,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
   /** Escape and the cross may be pressed by mistake, so they ask before a written text is lost. */
   const close = () => {
     const isWritten = [...written.current].some((text) => text.isConnected && text.value.trim() !== '');
-    if (isWritten && !props.isOver) askToLeave({ onOk: props.onClose });
+    if (isWritten) askToLeave({ onOk: props.onClose });
     else props.onClose();
   };
   const isOpen = useRef(false);

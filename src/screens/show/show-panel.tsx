@@ -165,7 +165,6 @@ export const ShowPanel = ({ screen }: { readonly screen: Screen }) => {
       : undefined;
   return (
     <SidePanel
-      isOpen
       onClose={() => void close()}
       width={parts?.tabs === undefined ? 560 : 760}
       title={entityText(entity, 'detailsTitle')}

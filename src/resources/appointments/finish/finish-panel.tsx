@@ -70,7 +70,6 @@ const NotePanel = ({ row, action, onClose }: NotePanelProps) => {
   const isSame = note.trim() === (row.visitNote ?? '');
   return (
     <SidePanel
-      isOpen
       title={label(action.label)}
       onClose={() => void (isSame ? onClose() : askToLeave({ onOk: onClose }))}
       foot={

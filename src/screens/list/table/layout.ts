@@ -243,9 +243,9 @@ const isState = (field: Field): boolean =>
     ? field.words !== undefined
     : field.kind === 'choice' && field.options.some(({ colour }) => colour !== undefined);
 
-/** Returns up to `width` neighbouring page numbers around the current page, from 1 to `pages` (CUS-18). */
-export const pageWindow = (page: number, pages: number, width = 5): readonly number[] => {
-  const size = Math.min(width, Math.max(pages, 1));
-  const first = Math.min(Math.max(page - Math.floor(width / 2), 1), Math.max(pages - size + 1, 1));
+/** Returns up to five neighbouring page numbers around the current page, from 1 to `pages` (CUS-18). */
+export const pageWindow = (page: number, pages: number): readonly number[] => {
+  const size = Math.min(5, Math.max(pages, 1));
+  const first = Math.min(Math.max(page - 2, 1), Math.max(pages - size + 1, 1));
   return Array.from({ length: size }, (_, index) => first + index);
 };
