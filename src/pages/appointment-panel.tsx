@@ -218,7 +218,9 @@ const Rare = ({ screen, row, onGone }: RareProps) => {
     <>
       <MoreButton commands={[...rare, ...remove]} />
       {dialog}
-      <DeleteDialog screen={screen} row={leaving} onClose={() => setLeaving(null)} onDone={onGone} />
+      {leaving && (
+        <DeleteDialog screen={screen} row={leaving} onClose={() => setLeaving(null)} onDone={onGone} />
+      )}
     </>
   );
 };

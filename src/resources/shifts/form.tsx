@@ -6,7 +6,7 @@ import { theBook } from '../../providers/book';
 import { useSettings } from '../../providers/data';
 import type { SettingsOf } from '../../schema/settings';
 import { isDay } from '../../schema/text/accept';
-import { fold } from '../../schema/text/fold';
+import { holdsTyped } from '../../schema/text/fold';
 import { useOptions } from '../../screens/data/reference';
 import { useSelect } from '../../screens/form/frame/field-frame';
 import type { FormValues } from '../../screens/form/values/merge';
@@ -54,7 +54,7 @@ const StaffInput = (place: InputProps) => {
       {...(value === null ? {} : { value })}
       loading={isFetching}
       options={isStranger ? [...listed, stranger] : listed}
-      filterOption={(text, option) => fold(option?.label ?? '').includes(fold(text))}
+      filterOption={holdsTyped}
       optionRender={({ data: { label, times } }) => (
         <span className="cell-stack">
           <bdi>{label}</bdi>

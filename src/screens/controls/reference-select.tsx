@@ -13,7 +13,7 @@ import type { Format } from '../../i18n/format';
 import { theBook } from '../../providers/book';
 import { type Entity, fieldOf, tellingFieldOf, tellingsOf } from '../../schema/entity';
 import { type Field, unreachable } from '../../schema/field';
-import { fold } from '../../schema/text/fold';
+import { fold, holdsTyped } from '../../schema/text/fold';
 import { useOptions } from '../data/reference';
 import { textIn, useFormatFor, valueIn } from '../data/row';
 import { useDebounced } from '../hooks';
@@ -186,7 +186,7 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
       onInputKeyDown={onKeyDown}
       open={isOpen}
       onOpenChange={setOpen}
-      filterOption={searches ? false : (text, option) => fold(option?.label ?? '').includes(fold(text))}
+      filterOption={searches ? false : holdsTyped}
       onSearch={(text) => {
         setTyped(text);
         // Leaving the input empties its text and still waits. Other text ends the wait.

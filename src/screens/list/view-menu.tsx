@@ -12,7 +12,7 @@ import {
   viewFields,
 } from '../../schema/views';
 import { useAction } from '../actions/use-action';
-import { useNameOf } from '../data/reference';
+import { NameOf } from '../data/reference';
 import { numberIn } from '../data/row';
 import { Glyph } from '../glyph';
 import { lazyPart } from '../lazy-part';
@@ -76,7 +76,7 @@ export const ViewMenu = ({ screen, view, differs, shows, onChosen, children }: V
     </span>
   );
   const whom = ({ audience, roleId }: SavedView): ReactNode => {
-    if (audience === 'role' && roleId !== null && mayShare) return <RoleName id={roleId} />;
+    if (audience === 'role' && roleId !== null && mayShare) return <NameOf to="roles" id={roleId} />;
     return audience !== 'mine' && optionText(viewFields.audience.options, audience);
   };
   const own = kept.filter(({ audience }) => audience === 'mine');
@@ -166,6 +166,3 @@ export const ViewMenu = ({ screen, view, differs, shows, onChosen, children }: V
     </>
   );
 };
-
-/** Whom a view is for, where several roles have views of one name. */
-const RoleName = ({ id }: { readonly id: number }) => useNameOf('roles', id);

@@ -190,12 +190,14 @@ export const ShowPanel = ({ screen }: { readonly screen: Screen }) => {
       ) : (
         failure === undefined && <Skeleton active title={false} paragraph={{ rows: 6 }} />
       )}
-      <DeleteDialog
-        screen={screen}
-        row={leaving}
-        onClose={() => setLeaving(null)}
-        onDone={() => void close()}
-      />
+      {leaving && (
+        <DeleteDialog
+          screen={screen}
+          row={leaving}
+          onClose={() => setLeaving(null)}
+          onDone={() => void close()}
+        />
+      )}
     </SidePanel>
   );
 };

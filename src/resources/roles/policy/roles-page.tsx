@@ -204,7 +204,7 @@ const RoleCards = ({ onManage }: { readonly onManage: (role: Role) => void }) =>
         })}
       </ul>
       {dialog}
-      <DeleteDialog screen={screen} row={deleted} onClose={() => setDeleted(null)} />
+      {deleted && <DeleteDialog screen={screen} row={deleted} onClose={() => setDeleted(null)} />}
     </>
   );
 };

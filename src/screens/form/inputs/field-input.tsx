@@ -6,7 +6,7 @@ import { getReader } from '../../../i18n/store';
 import { isDay, todayIn } from '../../../i18n/zone';
 import { type Field, type FieldOf, type Kind, unreachable } from '../../../schema/field';
 import { parseDecimal } from '../../../schema/text/accept';
-import { fold } from '../../../schema/text/fold';
+import { holdsTyped } from '../../../schema/text/fold';
 import { DayEntry, TimeEntry } from '../../controls/day-and-time';
 import { MultiSelect } from '../../controls/multi-select';
 import { amountFigure, figure, takenWhole } from '../../controls/number-input';
@@ -52,7 +52,7 @@ const ChoiceInput = ({ inputRef, field, value, onChange, ...common }: BoundProps
       value={typeof value === 'string' && value !== '' ? value : null}
       options={offered.map((option) => ({ value: option.value, label: label(option.label) }))}
       showSearch
-      filterOption={(typed, option) => fold(option?.label ?? '').includes(fold(typed))}
+      filterOption={holdsTyped}
       allowClear={!field.required && field.default === undefined}
       placeholder={t('common.select')}
       onChange={(next: string | undefined) => onChange(next ?? null)}

@@ -39,13 +39,18 @@ export const useLeaving = ({ isDirty, onLeave, isWithin }: LeavingOptions) => {
   return { free };
 };
 
-/** Asks before unsaved changes are left or the tab is closed. Addresses beneath `path` do not ask. */
-export const LeaveGuard = ({ path }: { readonly path: string }) => {
-  useLeaving({ isDirty: () => true, isWithin: (next) => next === path || next.startsWith(`${path}/`) });
+/** Lets the browser ask before the tab is closed, while `isOn`. */
+export const useTabQuestion = (isOn = true): void =>
   useEffect(() => {
+    if (!isOn) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, []);
+  }, [isOn]);
+
+/** Asks before unsaved changes are left or the tab is closed. Addresses beneath `path` do not ask. */
+export const LeaveGuard = ({ path }: { readonly path: string }) => {
+  useLeaving({ isDirty: () => true, isWithin: (next) => next === path || next.startsWith(`${path}/`) });
+  useTabQuestion();
   return null;
 };

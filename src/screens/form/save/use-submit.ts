@@ -10,7 +10,7 @@ import {
 import { pushToast, type Toast } from '../../../providers/toasts';
 import { type Accepted, useAcceptance } from '../../actions/acceptance';
 import { isRow, type RowData } from '../../data/row';
-import { useWhom, warningsIn, whomFirst } from '../../data/toast-lines';
+import { savedToast, useWhom, whomFirst } from '../../data/toast-lines';
 import { useQuestion } from '../../question';
 import type { StateOptions, useFormState } from '../frame/use-form-state';
 import { type Conflict, type FormValues, type Merged, merge } from '../values/merge';
@@ -111,16 +111,7 @@ export const useSubmit = ({ entity, row, rules, state, valuesOf, onDone, ...opti
     const title = entityText(entity, row === undefined ? 'added' : 'updated');
     const text = merged ? t('form.conflict.mergedNote') : undefined;
     const { action, text: said = whom(entity, saved, text) } = options.tellSaved?.(saved) ?? {};
-    // One toast for both, because only one is shown at a time.
-    const warnings = warningsIn(saved, entity, t).join(t('error.listComma'));
-    const lines = whomFirst(entity, title, said);
-    pushToast({
-      kind: warnings === '' ? 'success' : 'warning',
-      ...lines,
-      text: [lines.text, warnings].filter(Boolean).join('. '),
-      action,
-      key: formToast,
-    });
+    pushToast({ ...savedToast(saved, entity, whomFirst(entity, title, said), t), action, key: formToast });
     onDone();
   };
 

@@ -9,7 +9,7 @@ import type { Entity } from '../../../schema/entity';
 import type { Field, FieldOf } from '../../../schema/field';
 import { filtersOf } from '../../../schema/list-query';
 import { segmentKey } from '../../../schema/segments';
-import { useNameOf, useOptionsOf } from '../../data/reference';
+import { NameOf, useOptionsOf } from '../../data/reference';
 import { Glyph } from '../../glyph';
 import { flagText, useWords, type Words } from '../../words';
 import { branchKeyOf, branchOfList, cleared, filterOf, segmentMeantBy } from '../list-state';
@@ -155,10 +155,8 @@ const FilterText = ({ field, value, words }: { field: Field; value: string; word
   if (field.kind !== 'reference' && field.kind !== 'rows') return value;
   const to = targetOf(field);
   if (value === 'all') return words.t('list.all');
-  return to ? <ReferenceName to={to} id={Number(value)} /> : value;
+  return to ? <NameOf to={to} id={Number(value)} /> : value;
 };
-
-const ReferenceName = ({ to, id }: { readonly to: string; readonly id: number }) => useNameOf(to, id);
 
 const rangeText = (
   field: Field,
