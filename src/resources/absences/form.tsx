@@ -137,7 +137,6 @@ export const AbsencePanel = ({ of, onClose }: { readonly of: AbsenceOf; readonly
   );
   return (
     <SidePanel
-      isOpen
       title={entityText(absences, mode === 'create' ? 'add' : 'editTitle')}
       onClose={() => tryClose.current()}
       tools={

@@ -18,11 +18,11 @@ export const NumberCell = ({ row }: { readonly row: Invoice }) => <Code>{numberO
 
 /** Status for the desk: unpaid, part paid or paid. The stored status has no 'part paid' (INV-08). */
 export const StatusCell = ({ row }: { readonly row: Invoice }) => {
-  const { label } = useWords();
+  const { label, optionText } = useWords();
   const { status } = row;
-  const option = findOption(invoices.fields.status.options, status);
+  const { options } = invoices.fields.status;
   if (isPartPaid(row)) return <DotTag colour="gold" text={label(partPaid)} />;
-  return <DotTag colour={option?.colour ?? 'grey'} text={option ? label(option.label) : status} />;
+  return <DotTag colour={findOption(options, status)?.colour ?? 'grey'} text={optionText(options, status)} />;
 };
 
 /** The total, less what was credited: what the invoice is worth now, with what it was. */

@@ -5,7 +5,7 @@ import { todayIn } from '../../i18n/zone';
 import { theBook } from '../../providers/book';
 import { useSettings } from '../../providers/data';
 import type { SettingsOf } from '../../schema/settings';
-import { fold } from '../../schema/text/fold';
+import { holdsTyped } from '../../schema/text/fold';
 import { isDay, isTime } from '../../schema/text/parse';
 import { useOptions } from '../../screens/data/reference';
 import { useSelect } from '../../screens/form/frame/field-frame';
@@ -54,7 +54,7 @@ const StaffInput = (place: InputProps) => {
       {...(value === null ? {} : { value })}
       loading={isFetching}
       options={isStranger ? [...listed, stranger] : listed}
-      filterOption={(text, option) => fold(option?.label ?? '').includes(fold(text))}
+      filterOption={holdsTyped}
       optionRender={({ data: { label, times } }) => (
         <span className="cell-stack">
           <bdi>{label}</bdi>

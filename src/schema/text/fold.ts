@@ -249,6 +249,10 @@ const flagIn = (
   return null;
 };
 
+/** True if an option of a select holds what is typed, spelling variants folded. */
+export const holdsTyped = (typed: string, option: { readonly label?: unknown } | undefined): boolean =>
+  fold(String(option?.label ?? '')).includes(fold(typed));
+
 const isSaid = (label: Label, text: string): boolean => [fold(label.ar), fold(label.en)].includes(fold(text));
 
 /**

@@ -1,4 +1,4 @@
-import type { ChoiceOption, IntegerOptions } from '../field';
+import type { ChoiceOption, IntegerOptions, Lang } from '../field';
 
 // Separate from `input.ts`, so that a list can parse its filters without loading zod.
 
@@ -6,11 +6,20 @@ import type { ChoiceOption, IntegerOptions } from '../field';
 export const findOption = (options: readonly ChoiceOption[], value: string): ChoiceOption | undefined => {
   const same = (text: string) => text.toLowerCase().replaceAll(' ', '') === wanted;
   const wanted = value.toLowerCase().replaceAll(' ', '');
-  return options.find(
-    (option) =>
-      [option.value, ...(option.aliases ?? [])].some(same) || same(option.label.ar) || same(option.label.en),
+  return (
+    options.find((option) => option.value === value) ??
+    options.find(
+      (option) =>
+        [option.value, ...(option.aliases ?? [])].some(same) ||
+        same(option.label.ar) ||
+        same(option.label.en),
+    )
   );
 };
+
+/** Returns the label of a choice's value, or a value that is none of its options as it is. */
+export const optionText = (options: readonly ChoiceOption[], value: string, lang: Lang): string =>
+  findOption(options, value)?.label[lang] ?? value;
 
 /** True for a `yyyy-MM-dd` day that exists, in the years 1 to 9999. */
 export const isDay = (value: string): boolean => {

@@ -258,7 +258,7 @@ const SeveralCell = ({
 };
 
 const Chosen = ({ field, raw, words }: ChoiceCellProps) => {
-  const option = field.options.find(({ value }) => value === raw) ?? findOption(field.options, raw);
+  const option = findOption(field.options, raw);
   const isColoured = field.options.some(({ colour }) => colour !== undefined);
   const colour = option ? option.colour : isColoured ? 'grey' : undefined;
   const text = option ? words.label(option.label) : raw;

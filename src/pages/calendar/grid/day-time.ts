@@ -17,7 +17,7 @@ export type Hours = Minutes;
 
 /** Converts an instant to day and minute by the branch's clock. */
 export const wallAt = (instant: number, zone: string): { readonly day: Day; readonly minute: number } => {
-  const wall = new Date(instant + offsetAt(instant, zone));
+  const wall = new Date(wallOf(instant, zone));
   return {
     day: wall.toISOString().slice(0, 10),
     minute: wall.getUTCHours() * 60 + wall.getUTCMinutes() + wall.getUTCSeconds() / 60,
@@ -121,23 +121,4 @@ export const gapsIn = (open: readonly Hours[], day: Hours): readonly Hours[] => 
   }
   if (from < day.to) gaps.push({ from, to: day.to });
   return gaps;
-};
-
-const quarterMs = 900_000;
-const offsets = new Map<string, Map<number, number>>();
-
-/** Returns a zone's offset in ms. Cached per quarter of an hour, because a week of appointments needs it often. */
-const offsetAt = (instant: number, zone: string): number => {
-  const quarter = Math.floor(instant / quarterMs);
-  let known = offsets.get(zone);
-  if (!known || known.size > 5000) {
-    known = new Map();
-    offsets.set(zone, known);
-  }
-  let offset = known.get(quarter);
-  if (offset === undefined) {
-    offset = wallOf(quarter * quarterMs, zone) - quarter * quarterMs;
-    known.set(quarter, offset);
-  }
-  return offset;
 };
