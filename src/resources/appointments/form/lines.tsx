@@ -4,7 +4,7 @@ import { memo, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { get, useController, useFormContext, useFormState } from 'react-hook-form';
 import { Between, useFormat, useT } from '../../../i18n/react';
 import { useOptions } from '../../../screens/data/reference';
-import { textIn, valueIn } from '../../../screens/data/row';
+import { numberIn, textIn, valueIn } from '../../../screens/data/row';
 import { FieldFrame, inputIdOf } from '../../../screens/form/frame/field-frame';
 import { RowField, RowList } from '../../../screens/form/inputs/rows-input';
 import { textOfInstant, useFormZone, wallTextOf } from '../../../screens/form/values/form-zone';
@@ -219,21 +219,25 @@ export const AsBefore = ({ customerId, lines }: CustomerLines) => {
     const values = getValues();
     const now = chosenLines(values);
     // What was filled in for another customer goes with her.
-    const isOurs = now.length === 1 && valueIn(now[0], 'serviceId') === values[extra.filled];
+    const isOurs = now.length === 1 && serviceOf(now) === serviceOf(values[extra.filled]);
     const isTaken = (now.length > 0 && !isOurs) || chosenPackages(values).length > 0;
     if (isTaken || typeof values[extra.waitlistId] === 'number') return;
     if (last === undefined && !isOurs) return;
-    setValue(extra.filled, last);
-    setValue('services', [{ ...emptyLine, serviceId: last ?? null }], { shouldDirty: true });
+    const filled = [{ ...emptyLine, serviceId: last ?? null }];
+    setValue(extra.filled, last === undefined ? undefined : filled);
+    setValue('services', filled, { shouldDirty: true });
     clearErrors('services');
   }, [customerId, isKnown, last, getValues, setValue, clearErrors]);
   const stands = last !== undefined && lines.length === 1 && lines[0]?.serviceId === last;
-  return stands && getValues(extra.filled) === last ? (
+  return stands && serviceOf(getValues(extra.filled)) === last ? (
     <p className="note" role="status">
       {t('appointments.asBefore')}
     </p>
   ) : null;
 };
+
+/** The service of the first line. */
+const serviceOf = (lines: unknown) => numberIn(valueIn(lines, '0'), 'serviceId');
 
 const nothing: readonly number[] = [];
 
