@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { AuditAction } from '../../src/schema/audit-log';
 import { acceptablesOf, bookOf, currentOf } from '../../src/schema/book';
-import { type Entity, fieldOf, fieldsOf, snake, tableNameOf } from '../../src/schema/entity';
+import { type Entity, fieldOf, fieldsOf, isViewAudited, snake, tableNameOf } from '../../src/schema/entity';
 import { setKeyOf } from '../../src/schema/field';
 import { sentFieldsOf, whenIssues } from '../../src/schema/visibility';
 import { ApiError, constraintOf, errorCode, invalid, notFound } from '../kernel/errors';
@@ -60,7 +60,7 @@ export const findRow = async <const E extends Entity>(
 /** Like `findRow`, for a user who opens the row. Adds an audit entry if the entity's views are audited. */
 export const viewRow = async (pool: pg.Pool, of: Entity, actor: Actor, id: number): Promise<Row> => {
   const entity = currentOf(of);
-  if (!entity.viewsAudited) return findRow(pool, entity, actor, id);
+  if (!isViewAudited(entity)) return findRow(pool, entity, actor, id);
   const show = showStatement(entity, unrestricted(scopeOf(actor)), id);
   return one(await pool.query<Row>(viewStatement(show, entity, actor, id)));
 };

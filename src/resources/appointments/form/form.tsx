@@ -44,7 +44,6 @@ import {
   cleaned,
   extra,
   fromRow,
-  isFilledOnly,
   Prefill,
   prefilled,
   type StoredAppointment,
@@ -95,10 +94,6 @@ const rules: FormRules = {
   cleaned,
   checks: (values) => checksOf(values, can('appointments.manage')),
   payload: bodyOf,
-  isUntouched: (key, values) =>
-    (key === 'services' && isFilledOnly(values)) ||
-    (key === 'title' && values[extra.titleAuto] === true) ||
-    (key === 'end' && values[extra.endAuto] === true),
 };
 
 const useRules = (): FormRules => {
