@@ -1,5 +1,5 @@
 import { instantOf, wallOf } from '../../src/i18n/zone';
-import { isDay } from '../../src/schema/text/accept';
+import { isDay } from '../../src/schema/text/parse';
 import { invalid } from './errors';
 
 export const iso = (instant: number): string => new Date(instant).toISOString();
@@ -23,6 +23,12 @@ const readInstant = (zone: string, text: string): number | undefined => {
   const read = Date.parse(isAbsolute ? text : `${text}Z`);
   if (!isDay(text.slice(0, 10)) || Number.isNaN(read)) return undefined;
   return isAbsolute ? read : instantOf(text, zone).getTime();
+};
+
+/** Refuses days that do not exist or are too far away, and a last day before the first. */
+export const checkDays = ({ from, to }: { readonly from: string; readonly to: string }): void => {
+  const wrong = !isNearDay(from) ? 'from' : !isNearDay(to) || to < from ? 'to' : undefined;
+  if (wrong) throw invalid([{ path: [wrong], key: 'validate.date' }]);
 };
 
 /** True for a day from 1900 to 2199. Date arithmetic fails for years near 0 and 10000. */

@@ -3,12 +3,19 @@ import { addDays } from '../../../src/i18n/zone';
 import type { board, staff } from '../../../src/resources/appointments/queries';
 import { rangeOf, workingDay } from '../../../src/resources/branches/hours';
 import type { GuardContext, QueryContext, Values } from '../../data/entity-server';
-import { instantIn, isNearDay, iso, wallIn } from '../../kernel/clock';
+import { checkDays, instantIn, iso, wallIn } from '../../kernel/clock';
 import { type FieldIssue, forbidden, invalid } from '../../kernel/errors';
 import { type FetchedRow, fetchOne, fetchRows, listOf, numberOf } from '../../kernel/rows';
 import { placeOf } from '../branches/index';
 import { type Except, needsJson, nobody, staffOf } from './occupancy';
 import { rooms } from './places';
+
+export const worksIn = (branch: string): string =>
+  `exists (select from users_user_branches ub where ub.parent_id = u.id and ub.branch_id = ${branch})`;
+
+/** Returns SQL: true if the user `u` can be booked in a branch (APT-37), and given a shift there (SHF-07). */
+export const isBookableIn = (branch: string): string =>
+  `u.is_active and u.deleted_at is null and u.is_bookable and ${worksIn(branch)}`;
 
 /**
  * Refuses newly named staff who are not active, bookable and of the branch (APT-37), a room of another
@@ -33,8 +40,7 @@ export const checkPeople = async (context: GuardContext, lines: readonly Values[
     text: `with customer as (
        select full_name from customers where id = $4 and ($5 or deleted_at is null) for key share),
      staff as (
-       select u.id from users u where u.id = any((select $1)::int[]) and u.is_active and u.deleted_at is null and u.is_bookable
-         and exists (select from users_user_branches b where b.parent_id = u.id and b.branch_id = $2) for key share)
+       select u.id from users u where u.id = any((select $1)::int[]) and ${isBookableIn('$2')} for key share)
      select (select full_name from customer) as customer,
        array(select id from staff) as staff,
        ${rooms.isOffered('$3', '$2')} as "hasRoom"`,
@@ -82,8 +88,7 @@ const bookablesOf = async (
   );
 
 /** SQL of the wall times of shifts together. Shifts end at midnight, so that a night is two of them, one after the other. */
-const shiftsOf = (t: string): string =>
-  `range_agg(tsrange(${t}.date + ${t}.start::time, ${t}.date + ${t}."end"::time))`;
+const shiftsTogether = `range_agg(tsrange(t.date + t.start::time, t.date + t."end"::time))`;
 
 /** SQL of `bookablesOf`, also for use in a larger query: `at(n)` gives the placeholder of its n-th value. */
 export const bookablesText = (at: (value: number) => string): string =>
@@ -94,7 +99,7 @@ export const bookablesText = (at: (value: number) => string): string =>
            and o.hold_id is distinct from ${at(5)} and (h.id is null or h.expires_at > clock_timestamp())) as "isFree",
        not exists (select from shifts t where t.branch_id = ${at(1)} and t.date = w.day)
          or exists (select from shifts t where t.staff_id = u.id and t.branch_id = ${at(1)} and t.date between w.day and w.last_day
-           having ${shiftsOf('t')} @> tsrange(w.s, greatest(w.s, w.e))) as "onShift",
+           having ${shiftsTogether} @> tsrange(w.s, greatest(w.s, w.e))) as "onShift",
        not exists (select from unnest(${at(6)}::int[]) as asked(id) where exists (select from users_skills k where k.parent_id = u.id)
          and not exists (select from users_skills k where k.parent_id = u.id and k.service_id = asked.id)) as "doesIt"
      from users u
@@ -102,8 +107,7 @@ export const bookablesText = (at: (value: number) => string): string =>
        from (select ${at(2)}::timestamptz at time zone b.time_zone as s,
            (${at(3)}::timestamptz - interval '1 millisecond') at time zone b.time_zone as e
          from branches b where b.id = ${at(1)}) x) w
-     where u.is_active and u.deleted_at is null and u.is_bookable
-       and exists (select from users_user_branches b where b.parent_id = u.id and b.branch_id = ${at(1)})
+     where ${isBookableIn(at(1))}
      order by u.full_name_key, u.id`;
 
 export const bookablesValues = (
@@ -202,7 +206,7 @@ export const outsideShift = async (client: pg.PoolClient, row: Values) => {
        and exists (select from shifts t where t.branch_id = b.id and t.date = w.first::date)
        and not exists (select from shifts t where t.branch_id = b.id and t.staff_id = n.id
            and t.date between w.first::date and w.last::date
-         having ${shiftsOf('t')} @> tsrange(w.first, greatest(w.first, w.last)))
+         having ${shiftsTogether} @> tsrange(w.first, greatest(w.first, w.last)))
      order by u.id`,
     values: [numberOf(row.branchId) ?? 0, needsJson(needs)],
   });
@@ -211,8 +215,7 @@ export const outsideShift = async (client: pg.PoolClient, row: Values) => {
 
 /** Returns what a calendar shows around its appointments: hours, staff, rooms, shifts, holds and waiting counts. */
 export const boardOf = async ({ pool, actor, input: { branchId, from, to } }: QueryContext<typeof board>) => {
-  const wrong = !isNearDay(from) ? 'from' : !isNearDay(to) || to < from ? 'to' : undefined;
-  if (wrong) throw invalid([{ path: [wrong], key: 'validate.date' }]);
+  checkDays({ from, to });
   const place = await placeOf(pool, branchId);
   const { opens: open, closes: close } = rangeOf(place.hours, daysBetween(from, to));
   const { start, end } = { ...workingDay(place.hours, from), end: workingDay(place.hours, to).end };

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { home } from '../../../src/resources/home';
 import { packageLiability, revenueQueries } from '../../../src/resources/reports/revenue';
 import type { Scope } from '../../data/actor';
 import { fetchRows, newParams } from '../../kernel/rows';
+import { movesMoney } from '../customer-movements/index';
 import { spentBetween } from './dashboard';
 import { type Asked, comparedOf, recordsOf, shareOf } from './period';
 
@@ -33,8 +33,8 @@ export const summaryOf = (asked: Asked) =>
     { joins: sums },
   );
 
-/** Returns SQL: true if the method brings in money. Credit was paid in before, and points never were. */
-const isMoney = (method: string): string => `${method} not in ('CustomerCredit', 'LoyaltyPoints')`;
+/** SQL: true if the method of the row `x` brings in money. Credit was paid in before, and points never were. */
+const isMoney = `x.method not in ('CustomerCredit', 'LoyaltyPoints')`;
 
 /**
  * Returns SQL of each payment, refund, deposit, kept excess and credit paid out in `from`, with `at`, `method`,
@@ -45,7 +45,7 @@ const receipts = (from: string): string =>
      join invoices_payments y on y.parent_id = v.id and y.at >= ${from}.first and y.at < ${from}.next
    union all select ${from}.*, m.at, coalesce(c.payment_method, 'Cash'), 'deposit', m.amount from ${from}
      join customer_movements m on m.branch_id = ${from}.id and m.at >= ${from}.first and m.at < ${from}.next
-       and m.account = 'Credit' and m.cause in ('Deposit', 'Excess', 'Returned')
+       and ${movesMoney}
      left join customer_deposits c on c.movement_id = m.id`;
 
 export const revenueStatsOf = (asked: Asked) =>
@@ -55,7 +55,7 @@ export const revenueStatsOf = (asked: Asked) =>
     `${revenue} as "totalRevenue", ${sum('i.paid')} as "totalPaid", ${revenue} - ${sum('i.paid')} as "totalPending",
      ${sum('i.count')}::int as "invoiceCount", ${tax} as tax, ${sum('n.total')} as credited, ${sum('r.total')} as "cashIn"`,
     {
-      tables: `, r as (select x.k, x.id, sum(x.amount) as total from (${receipts('p')}) x where ${isMoney('x.method')} group by x.k, x.id)`,
+      tables: `, r as (select x.k, x.id, sum(x.amount) as total from (${receipts('p')}) x where ${isMoney} group by x.k, x.id)`,
       joins: `${sums} left join r on r.k = p.k and r.id = p.id`,
     },
   );
@@ -73,7 +73,7 @@ export const revenueByDayOf = (asked: Asked) =>
          from b join invoices v on v.branch_id = b.id and v.invoice_number is not null and v.date >= b.first and v.date < b.next
        union all select (n.date at time zone b.zone)::date, 0, -n.total_amount, -n.tax, 0, 0
          from b join credit_notes n on n.branch_id = b.id and n.date >= b.first and n.date < b.next
-       union all select (x.at at time zone x.zone)::date, 0, 0, 0, 0, x.amount from (${receipts('b')}) x where ${isMoney('x.method')})
+       union all select (x.at at time zone x.zone)::date, 0, 0, 0, 0, x.amount from (${receipts('b')}) x where ${isMoney})
      select d.day as date, coalesce(sum(m.count), 0)::int as "invoiceCount", ${sum('m.issued')} as issued, ${sum('m.tax')} as tax,
        ${sum('m.paid')} as collected, ${sum('m.received')} as received
      from (${allDays}) d left join moved m on m.day = d.day group by d.day order by d.day`,
@@ -107,7 +107,7 @@ export const liabilityOf = async (pool: pg.Pool, scope: Scope) => {
          and v.service_id = i.service_id and v.kind in ('Sale', 'Opening', 'TransferIn', 'TransferOut')) m
        where i.parent_id = p.id) x
      where x.sessions > 0 and (p.status = 'Frozen' or (p.status = 'Active'
-       and p.valid_until >= (now() at time zone coalesce(b.time_zone, ${params.add(home.zone)}))::date))${where}
+       and p.valid_until >= (now() at time zone b.time_zone)::date))${where}
      group by b.id, b.name order by b.name, b.id`,
     params.values,
   );

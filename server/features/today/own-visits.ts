@@ -21,10 +21,9 @@ import { momentSql } from '../../kernel/clock';
 import { ApiError, invalid, notFound } from '../../kernel/errors';
 import { locks } from '../../kernel/locks';
 import { fetchNumber, fetchOne, fetchRows, newParams } from '../../kernel/rows';
-import { transaction } from '../../kernel/transaction';
 import { appointmentsServer } from '../appointments/index';
 import { drawnAnew, imageIn } from '../settings/index';
-import { commaIn } from './figures';
+import { commaIn, servicesSql } from './figures';
 
 /** What a specialist does to visits of her own: finish, note, look back. */
 
@@ -83,8 +82,7 @@ export const visitsOf = ({ pool, actor, row, scope }: QueryContext<typeof visits
   const comma = commaIn(actor.lang, params);
   return fetchRows(pool, { id: 'number', start: 'text', services: 'text', staff: 'text', note: 'text?' })(
     `select t.id, t.start, t.visit_note as note,
-       coalesce((select string_agg(l.service_name, ${comma} order by l.position) from appointments_services l
-         where l.parent_id = t.id), t.title, '') as services,
+       coalesce(${servicesSql('t.id', comma)}, t.title, '') as services,
        coalesce((select string_agg(distinct u.full_name, ${comma}) from appointments_services l
          join users u on u.id = l.staff_id where l.parent_id = t.id), '') as staff
      from appointments t${where} order by t.start desc limit ${mostVisits}`,
@@ -210,8 +208,7 @@ export const photoOf = async (context: QueryContext<typeof photo>): Promise<Quer
   if (!found) throw notFound();
   const { id: entityId, branchId } = found;
   const changes = [{ field: 'photo', before: null, after: input.photoId }];
-  await transaction(services.pool, (client) =>
-    record(client, actor, { action: 'View', entity: appointments.audit, entityId, branchId, changes }),
-  );
+  const entry = { action: 'View', entity: appointments.audit, entityId, branchId, changes } as const;
+  await record(services.pool, actor, entry);
   return { image: `data:${found.type};base64,${found.bytes.toString('base64')}` };
 };

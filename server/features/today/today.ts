@@ -7,7 +7,7 @@ import { shortestGap, today, unbilledDays } from '../../../src/resources/today/t
 import { waitlist } from '../../../src/resources/waitlist/entity';
 import { moduleOf, snake } from '../../../src/schema/entity';
 import type { QueryAnswer } from '../../../src/schema/query';
-import type { Actor } from '../../data/actor';
+import { type Actor, branchIdsIn } from '../../data/actor';
 import { standing, whereAll } from '../../data/conditions';
 import { plain, type QueryContext, type Row } from '../../data/entity-server';
 import { rowsColumn, rowsIn } from '../../data/row-answers';
@@ -19,7 +19,7 @@ import { attendanceServer, isUnbilled } from '../attendance/index';
 import { type Place, placesOf, workingDayIn, workingDaysText } from '../branches/index';
 import { invoicesServer } from '../invoices/index';
 import { isLate } from '../reports/index';
-import { commaIn } from './figures';
+import { commaIn, servicesSql } from './figures';
 import {
   type Asked,
   calledOff,
@@ -74,7 +74,7 @@ export const todayOf =
     const isDesk = can('attendance.create') || can('appointments.create') || can('appointments.update');
     const params = newParams();
     const [single] = scope.all || scope.branchIds.length !== 1 ? [] : scope.branchIds;
-    const places = await placesOf(pool, scope.all ? null : scope.branchIds);
+    const places = await placesOf(pool, branchIdsIn(scope));
     const place = single !== undefined && can('appointments.create') ? places.get(single) : undefined;
     const asked: Asked = { scope, params };
     const owing = can('invoices.read');
@@ -117,22 +117,22 @@ export const todayOf =
     const { late, ...found } = await fetchOne(pool, foundColumns)(preparedStatement('today', text, params));
     return {
       ...found,
-      expected: found.expected && rowsIn(appointments, appointmentsServer, actor, found.expected),
-      present: found.present && rowsIn(attendance, attendanceServer, actor, found.present),
-      inside: found.inside && rowsIn(appointments, appointmentsServer, actor, found.inside),
-      finished: found.finished && rowsIn(attendance, attendanceServer, actor, found.finished),
-      calledOff: found.calledOff && rowsIn(appointments, appointmentsServer, actor, found.calledOff),
-      unbilled: found.unbilled && rowsIn(appointments, appointmentsServer, actor, found.unbilled),
-      unmarked: found.unmarked && rowsIn(appointments, appointmentsServer, actor, found.unmarked),
-      unpaidInvoices: found.unpaidInvoices && rowsIn(invoices, invoicesServer, actor, found.unpaidInvoices),
-      offers: found.offers && rowsIn(waitlist, plain(waitlist), actor, found.offers),
+      expected: found.expected && rowsIn(appointmentsServer, actor, found.expected),
+      present: found.present && rowsIn(attendanceServer, actor, found.present),
+      inside: found.inside && rowsIn(appointmentsServer, actor, found.inside),
+      finished: found.finished && rowsIn(attendanceServer, actor, found.finished),
+      calledOff: found.calledOff && rowsIn(appointmentsServer, actor, found.calledOff),
+      unbilled: found.unbilled && rowsIn(appointmentsServer, actor, found.unbilled),
+      unmarked: found.unmarked && rowsIn(appointmentsServer, actor, found.unmarked),
+      unpaidInvoices: found.unpaidInvoices && rowsIn(invoicesServer, actor, found.unpaidInvoices),
+      offers: found.offers && rowsIn(plain(waitlist), actor, found.offers),
       ...Object.fromEntries(
         lates.map(({ rows, keys }) => {
           const first = late[keys.rows];
-          return [keys.rows, first ? rowsIn(rows, plain(rows), actor, first) : null];
+          return [keys.rows, first ? rowsIn(plain(rows), actor, first) : null];
         }),
       ),
-      mine: found.mine && rowsIn(appointments, appointmentsServer, actor, found.mine),
+      mine: found.mine && rowsIn(appointmentsServer, actor, found.mine),
     };
   };
 
@@ -236,8 +236,7 @@ const knownOf = ({ scope, params }: Asked, { userId, lang }: Pick<Actor, 'userId
         'careNote', c.care_note, 'notes', c.notes, 'lastVisits', (
           select coalesce(json_agg(json_build_object('start', ${momentSql('v.start')},
             'services', v.services) order by v.start desc), '[]')
-          from (select t.start, coalesce((select string_agg(l.service_name, ${commaIn(lang, params)} order by l.position) from appointments_services l
-              where l.parent_id = t.id), t.title, '') as services
+          from (select t.start, coalesce(${servicesSql('t.id', commaIn(lang, params))}, t.title, '') as services
             from appointments t${held} order by t.start desc limit 3) v)) order by c.id), '[]')
       from customers c where c.id in (select t.customer_id from appointments t ${ofBranch}${mine}))`,
   );
@@ -253,12 +252,12 @@ const freeStretches = ({ hours }: Place, params: Params): string => {
   );
   const open = `${params.add(`{${ranges.join(',')}}`)}::tstzmultirange`;
   const at = (time: string): string => `((s.date::timestamp + (${time})::interval) at time zone b.zone)`;
-  const span = (from: string, to: string): string => `tstzrange(${at(from)}, ${at(to)})`;
+  const span = `tstzrange(${at('s.start')}, ${at('s."end"')})`;
   // The rest of a night is a shift of the next date.
   const shifts = `shifts s where s.branch_id = b.id and s.date between b.day and b.day + 1
-    and ${span('s.start', 's."end"')} && tstzrange(b.first, b.next)`;
+    and ${span} && tstzrange(b.first, b.next)`;
   const work = `case when exists (select from ${shifts})
-    then coalesce((select range_agg(${span('s.start', 's."end"')}) from ${shifts} and s.staff_id = u.id), '{}')
+    then coalesce((select range_agg(${span}) from ${shifts} and s.staff_id = u.id), '{}')
     else ${open} end * ${open}`;
   const taken = `coalesce((select range_agg(o.during) from appointment_occupancy o
     left join appointment_holds h on h.id = o.hold_id

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { branchDay, todayIn } from '../../../../src/i18n/zone';
-import { home } from '../../../../src/resources/home';
 import type { MessageKind } from '../../../../src/resources/messages/choices';
 import { messages } from '../../../../src/resources/messages/entity';
 import { unreachable } from '../../../../src/schema/field';
@@ -48,7 +47,7 @@ const waitingColumns = {
   body: 'text',
   template: orNull({ name: 'text', language: 'text', params: 'text[]' }),
   expiresAt: 'text',
-  zone: 'text?',
+  zone: 'text',
   isByItself: 'flag',
   isSuppressed: 'flag',
   isThere: 'flag?',
@@ -114,7 +113,7 @@ const lockWaiting = async (client: pg.PoolClient, id: number, now: Date): Promis
        m.expires_at as "expiresAt", b.time_zone as zone, m.user_id is null as "isByItself", m.appointment_id as "appointmentId",
        ${isSuppressed('m.recipient', 'm.purpose')} as "isSuppressed", ${isThere('m.recipient', '$3')} as "isThere",
        m.attempts > 0 as "wasTried",
-       coalesce(${hasConsent('marketing')}, false) as "hasConsent", c.deleted_at is not null as "isCustomerGone",
+       coalesce(${hasConsent}, false) as "hasConsent", c.deleted_at is not null as "isCustomerGone",
        c.id is not null and m.attempts = 0 and not exists (select from customers_phones o where o.parent_id = c.id
          and o.phone_norm = m.recipient) as "isOldNumber", ${firstPhone} as "currentNumber",
        case when a.deleted_at is null and a.id is not null then json_build_object('status', a.status, 'start', a.start) end as appointment
@@ -214,9 +213,8 @@ const hasWritten = (kind: MessageKind): boolean => kind === 'optOut' || kind ===
 
 /** Returns until when an allowed message waits; undefined if it need not. */
 const waitOf = async (client: pg.PoolClient, message: Waiting, now: Date): Promise<Date | undefined> => {
-  const { kind, purpose, recipient, id } = message;
+  const { kind, purpose, recipient, id, zone } = message;
   if (isAnswer(kind)) return undefined;
-  const zone = message.zone ?? home.zone;
   const open = nextOpen(purpose, zone, now);
   if (open > now) return open;
   if (purpose !== 'marketing') return undefined;
