@@ -128,8 +128,6 @@ export interface EntityOptions<F extends Fields, I extends Fields = Fields> {
   readonly inactive?: keyof F & string;
   /** Date or moment field that the list parameters `from` and `to` narrow. Default: none. */
   readonly range?: keyof F & string;
-  /** Writes an audit entry each time a user opens a row's details, to record who read it (AUD-23). Default: false. */
-  readonly viewsAudited?: boolean;
   /**
    * Fields whose change needs a fresh session. A deletion then needs one as well, and with 'all' an export, too.
    * Default: none.
@@ -254,6 +252,13 @@ const entriesOf = remembered<Fields, readonly (readonly [string, Field])[]>(Obje
 export const alertKeysOf = remembered((entity: Entity): readonly string[] =>
   fieldsOf(entity).flatMap(([key, field]) => (field.kind === 'text' && field.banner ? [key] : [])),
 );
+
+/**
+ * True for people of whom something must not be overlooked, as an allergy: the audit log records who opened the details
+ * of one (AUD-23).
+ */
+export const isViewAudited = (entity: Entity): boolean =>
+  entity.person !== undefined && alertKeysOf(entity).length > 0;
 
 export const fieldOf = (holder: { readonly fields: Fields }, key: string): Field | undefined =>
   Object.hasOwn(holder.fields, key) ? holder.fields[key] : undefined;

@@ -21,7 +21,7 @@ import {
   type ReadingPermission,
   unreachable,
 } from './field';
-import { isDay } from './text/accept';
+import { isDay } from './text/parse';
 import type { NewRowOf } from './types';
 
 /** Decides which fields of a row a user may see and send. Has no zod schemas, because lists load no zod. */

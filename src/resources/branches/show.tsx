@@ -1,6 +1,7 @@
 import { useBetween, useFormat, useT } from '../../i18n/react';
 import { useSettings } from '../../providers/data';
 import type { RowOf } from '../../schema/types';
+import { CellRows } from '../../screens/cells/cells';
 import type { ShowParts } from '../../screens/screen';
 import { useWords } from '../../screens/words';
 import { branches } from './entity';
@@ -41,34 +42,34 @@ const Week = ({ row }: CellProps) => {
     else lines.push({ first: label(day), last: label(day), text });
   }
   return (
-    <span className="cell-rows cell-rows-all">
-      {lines.map(({ first, last, text }) => (
-        <span key={first}>
+    <CellRows rows={lines} all>
+      {({ first, last, text }) => (
+        <span>
           {first === last ? first : `${first} – ${last}`}: <bdi>{text}</bdi>
         </span>
-      ))}
-    </span>
+      )}
+    </CellRows>
   );
 };
 
 const Special = ({ row }: CellProps) => {
-  const { label } = useWords();
+  const { optionText } = useWords();
   const format = useFormat();
   const said = useStretchText();
   return (
-    <span className="cell-rows cell-rows-all">
-      {row.specialDays.map(({ id, name, fromDate, toDate, weekday, ...times }) => {
+    <CellRows rows={row.specialDays} all>
+      {({ name, fromDate, toDate, weekday, ...times }) => {
         const [from, to] = [format.date(fromDate), format.date(toDate)];
-        const day = options.find(({ value }) => value === weekday);
         return (
-          <span key={id}>
+          <span>
             {name && <bdi className="strong">{name} </bdi>}
-            <bdi>{from === to ? from : `${from} – ${to}`}</bdi>: {day && `${label(day.label)} `}
+            <bdi>{from === to ? from : `${from} – ${to}`}</bdi>:{' '}
+            {weekday && `${optionText(options, weekday)} `}
             {said([times])}
           </span>
         );
-      })}
-    </span>
+      }}
+    </CellRows>
   );
 };
 

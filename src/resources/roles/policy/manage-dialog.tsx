@@ -7,16 +7,16 @@ import { errorMessage } from '../../../providers/http-error';
 import { useAction } from '../../../screens/actions/use-action';
 import { Failure } from '../../../screens/controls/failure';
 import { numberIn } from '../../../screens/data/row';
-import { useLeaveQuestion } from '../../../screens/form/save/use-leaving';
 import { useReturnFocus } from '../../../screens/hooks';
 import { Notice } from '../../../screens/notice';
 import { useCall } from '../../../screens/query/use-call';
 import { useQueryOf } from '../../../screens/query/use-query-of';
+import { useLeaveQuestion } from '../../../screens/question';
 import { useWords } from '../../../screens/words';
 import { assign } from '../actions';
 import { roles } from '../entity';
 import { earlier, heldRights } from '../queries';
-import { actionTitle, ModuleIcon, moduleTitle, roleTitle, usePolicy } from './permissions';
+import { actionTitle, ModuleIcon, moduleTitle, roleTitle, usePolicy } from './names';
 import {
   broughtBy,
   changesOf,
@@ -69,7 +69,7 @@ export const ManageDialog = ({ role, onClose }: { readonly role: Role; readonly 
     if (!isChanged) return onClose();
     asking.current = true;
     askToLeave({
-      onLeave: onClose,
+      onOk: onClose,
       afterClose: () => {
         asking.current = false;
       },

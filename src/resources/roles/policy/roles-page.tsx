@@ -19,11 +19,12 @@ import { DeleteDialog } from '../../../screens/actions/delete-dialog';
 import { MoreButton } from '../../../screens/actions/more-button';
 import { useRowPermissions } from '../../../screens/actions/offers';
 import { useRowDialog } from '../../../screens/actions/row-dialog';
+import { Failure } from '../../../screens/controls/failure';
 import { dataKeyOf } from '../../../screens/data/changes';
 import type { RowData } from '../../../screens/data/row';
 import { Glyph } from '../../../screens/glyph';
 import { Guard } from '../../../screens/guard';
-import { ListFailure, ListSkeleton } from '../../../screens/list/states';
+import { ListSkeleton } from '../../../screens/list/states';
 import { PageHead } from '../../../screens/page';
 import { useAsk } from '../../../screens/query/use-query-of';
 import type { Screen } from '../../../screens/screen';
@@ -32,7 +33,8 @@ import { roles as rolesEntity } from '../entity';
 import { matrix, permissions } from '../queries';
 import { rolesScreen } from '../screen';
 import { ManageDialog } from './manage-dialog';
-import { AllPermissions, Matrix, type Policy, PolicyProvider, roleTitle, usePolicy } from './permissions';
+import { type Policy, PolicyProvider, roleTitle, usePolicy } from './names';
+import { AllPermissions, Matrix } from './permissions';
 import type { Role } from './policy';
 import { WhyDialog } from './why-dialog';
 import '../../../screens/screens.css';
@@ -84,9 +86,9 @@ const Page = () => {
           {isAsking && <WhyDialog onClose={() => setAsking(false)} />}
         </PolicyProvider>
       ) : isError ? (
-        <ListFailure
+        <Failure
           text={failureText({ entity: 'roles', operation: 'load', error, t })}
-          onRetry={() => void refetch()}
+          retry={() => void refetch()}
         />
       ) : (
         <ListSkeleton rows={8} />
@@ -203,7 +205,7 @@ const RoleCards = ({ onManage }: { readonly onManage: (role: Role) => void }) =>
         })}
       </ul>
       {dialog}
-      <DeleteDialog screen={screen} row={deleted} onClose={() => setDeleted(null)} />
+      {deleted && <DeleteDialog screen={screen} row={deleted} onClose={() => setDeleted(null)} />}
     </>
   );
 };

@@ -7,10 +7,12 @@ import { pushToast } from '../../../providers/toasts';
 import { type Entity, moduleOf, writePermissionOf } from '../../../schema/entity';
 import type { InputMode } from '../../../schema/visibility';
 import { useHeldUpSave } from '../../controls/pending-choices';
+import { useLeaveQuestion } from '../../question';
 import type { FormProps } from '../../screen';
 import type { Words } from '../../words';
-import { useLeaveQuestion, useLeaving } from '../save/use-leaving';
+import { useLeaving } from '../save/use-leaving';
 import { type SubmitOptions, useSubmit } from '../save/use-submit';
+import { isFilledIn } from '../values/merge';
 import { useFormState } from './use-form-state';
 
 interface SessionOptions extends Omit<SubmitOptions, 'state'>, FormProps {
@@ -45,7 +47,7 @@ export const useFormSession = (options: SessionOptions) => {
   onTyping.current = () => {
     if (!isDirty()) return draft.drop();
     const values = form.getValues();
-    const typed = Object.entries(values).filter(([key]) => rules.isUntouched?.(key, values) !== true);
+    const typed = Object.entries(values).filter(([key]) => !isFilledIn(key, values));
     draft.keep(Object.fromEntries(typed), row ? base.current : undefined);
   };
   useEffect(() => form.watch(() => onTyping.current()).unsubscribe, [form.watch]);
@@ -71,7 +73,7 @@ export const useFormSession = (options: SessionOptions) => {
     if (!isDirty()) draft.drop();
     else if (options.isUnaddressed)
       return void askToLeave({
-        onLeave: () => {
+        onOk: () => {
           draft.drop();
           onDone();
         },
