@@ -4,7 +4,7 @@ import { havePiastres, rounded } from '../schema/money';
 import { fill } from './say';
 import { type Day, instantOf, isDay, isTimeZone, wallOf } from './zone';
 
-export { parseDecimal, toLatinDigits } from '../schema/text/accept';
+export { parseDecimal, toLatinDigits } from '../schema/text/parse';
 
 export type Numerals = 'arab' | 'latn';
 export type Clock = '12' | '24';

@@ -18,7 +18,7 @@ import { CardReplies } from '../resources/replies/card-replies';
 import { appointmentReplies } from '../resources/replies/desk-queries';
 import { card } from '../resources/today/queries';
 import type { QueryAnswer } from '../schema/query';
-import { findOption, phoneDigits } from '../schema/text/accept';
+import { findOption, phoneDigits } from '../schema/text/parse';
 import type { RowOf } from '../schema/types';
 import { writableFieldsOf } from '../schema/visibility';
 import { RowOffers, useCommands } from '../screens/actions/commands';

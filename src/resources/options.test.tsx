@@ -30,6 +30,7 @@ const raw: Readonly<Record<string, string>> = import.meta.glob(
     './*/form.tsx',
     './*/form/form.tsx',
     './*/form/values.tsx',
+    './*/day-close/drawer-views.tsx',
     '../../docs/architecture.md',
   ],
   { eager: true, query: '?raw', import: 'default' },
@@ -112,7 +113,6 @@ const gatherQuery = (query: Query): void => {
 
 const gatherNoun = (noun: Noun): void => {
   noteAll('noun', noun.entity.name, noun);
-  noteAll('imports', noun.entity.name, noun.imports);
 };
 
 const gatherScreen = async (noun: string, screen: Screen): Promise<void> => {
@@ -130,12 +130,15 @@ const gatherScreen = async (noun: string, screen: Screen): Promise<void> => {
   else noteAll('form', noun, parts);
 };
 
-/** Forms drawn by hand take the same rules, in the object that they pass on. */
-const gatherOwnForms = (): void => {
+/** Forms and details drawn by hand take the same parts, in the object that they pass on. */
+const gatherOwnParts = (): void => {
   const rules = optionsOf('../screens/screen.ts', 'FormRules');
-  for (const [path, source] of Object.entries(raw))
-    for (const rule of path.startsWith('./') ? rules : [])
-      if (new RegExp(`^ {2,}${rule}[:,(]`, 'm').test(source)) note(`form.${rule}`, path.split('/')[1] ?? '');
+  for (const [path, source] of Object.entries(raw).filter(([one]) => one.startsWith('./'))) {
+    const noun = path.split('/')[1] ?? '';
+    for (const rule of rules)
+      if (new RegExp(`^ {2,}${rule}[:,(]`, 'm').test(source)) note(`form.${rule}`, noun);
+    if (source.includes('<ShowFacts') && source.includes('facts: [')) note('show.facts', noun);
+  }
 };
 
 const everything = (modules: Readonly<Record<string, Values>>): readonly unknown[] => {
@@ -159,7 +162,6 @@ const interfaces: Readonly<Record<string, readonly [file: string, name: string]>
   query: ['../schema/query.ts', 'QueryOptions'],
   page: ['../schema/page.ts', 'PageOptions'],
   noun: ['../schema/book.ts', 'Noun'],
-  imports: ['../schema/book.ts', 'ImportOptions'],
   screen: ['../screens/screen.ts', 'ScreenOptions'],
   show: ['../screens/screen.ts', 'ShowParts'],
   form: ['../screens/screen.ts', 'FormRules'],
@@ -181,7 +183,7 @@ const counted = async (): Promise<ReadonlyMap<string, readonly string[]>> => {
   for (const [path, module] of Object.entries(drawn))
     for (const value of everything({ module }))
       if (isScreen(value)) await gatherScreen(path.split('/').at(-2) ?? '', value);
-  gatherOwnForms();
+  gatherOwnParts();
   // Actions and queries are calls, which share some words.
   for (const [key, by] of used) {
     const twin = key.startsWith('action.')

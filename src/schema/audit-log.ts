@@ -1,5 +1,5 @@
 import type { ChoiceOption, Label, Lang } from './field';
-import { optionText } from './text/accept';
+import { optionText } from './text/parse';
 
 /** Name of an event in the audit log (AUD-23), with its label and badge colour (AUD-09). */
 export interface Verb extends ChoiceOption {

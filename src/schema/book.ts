@@ -23,16 +23,11 @@ export interface ModulePermissions {
   readonly permissions: { readonly [role: string]: Permissions };
 }
 
-/** Describes how rows of an entity are imported from a file (R-44). */
-export interface ImportOptions<K extends string = string> {
-  /** Field that identifies an existing row by its value. Default: none, so that each row of the file is a new one. */
-  readonly by?: K;
-  /**
-   * Name and columns of a file that does not hold the entity's fields (`Importing.make`). Default: `label.many` and the
-   * fields of a new row.
-   */
-  readonly own?: { readonly label: Label; readonly fields: Fields };
-}
+/**
+ * Import of an entity's rows from a file (R-44). A field identifies an existing row by its value. Or else the file has a
+ * name and columns of its own (`Importing.make`), and each row of it is a new one.
+ */
+export type ImportOptions<K extends string = string> = K | { readonly label: Label; readonly fields: Fields };
 
 /**
  * A step of a new centre's first day. The home page lists the steps until they are done; whether one is done follows

@@ -119,14 +119,15 @@ export interface EntityOptions<F extends Fields, I extends Fields = Fields> {
   /** Calls that the API offers. Default: list, show, create, update, delete. */
   readonly calls?: readonly Call[];
   readonly remove: Removal;
-  /** Calls of the generator that its list offers for chosen rows, too: 'inactive' switches that flag. Default: none. */
+  /**
+   * Calls of the generator that its list offers for chosen rows, too: 'inactive' switches that flag. What could be accepted
+   * with a single row is refused there. Default: none.
+   */
   readonly many?: readonly ('delete' | 'inactive')[];
   /** Flag that a deletion switches off. Lists hide inactive rows unless `includeInactive` is sent. Default: none. */
   readonly inactive?: keyof F & string;
   /** Date or moment field that the list parameters `from` and `to` narrow. Default: none. */
   readonly range?: keyof F & string;
-  /** Writes an audit entry each time a user opens a row's details, to record who read it (AUD-23). Default: false. */
-  readonly viewsAudited?: boolean;
   /**
    * Fields whose change needs a fresh session. A deletion then needs one as well, and with 'all' an export, too.
    * Default: none.
@@ -251,6 +252,13 @@ const entriesOf = remembered<Fields, readonly (readonly [string, Field])[]>(Obje
 export const alertKeysOf = remembered((entity: Entity): readonly string[] =>
   fieldsOf(entity).flatMap(([key, field]) => (field.kind === 'text' && field.banner ? [key] : [])),
 );
+
+/**
+ * True for people of whom something must not be overlooked, as an allergy: the audit log records who opened the details
+ * of one (AUD-23).
+ */
+export const isViewAudited = (entity: Entity): boolean =>
+  entity.person !== undefined && alertKeysOf(entity).length > 0;
 
 export const fieldOf = (holder: { readonly fields: Fields }, key: string): Field | undefined =>
   Object.hasOwn(holder.fields, key) ? holder.fields[key] : undefined;

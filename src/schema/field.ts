@@ -44,8 +44,9 @@ interface AddedField {
 interface FieldOptions extends AddedField {
   readonly label: Label;
   /**
-   * Refuses an empty value: on every write, only on creation (a password may be left out later), or while a condition
-   * holds. Default: false, which stores an empty value as null.
+   * Refuses an empty value: on every write, only on creation (a password may be left out later; rows that are older than
+   * the field go without, whatever its default), or while a condition holds. Default: false, which stores an empty value
+   * as null.
    */
   readonly required?: boolean | 'create' | When;
   /**
@@ -122,7 +123,7 @@ interface TextOptions extends FieldOptions {
   readonly sentTo?: string;
   /**
    * Shows the text in red above the row's details and beside its name wherever another row refers to it, because the
-   * user must not overlook it. Default: false.
+   * user must not overlook it. Of a person, who opens the details is recorded then (AUD-23). Default: false.
    */
   readonly banner?: boolean;
   /** Makes the text a template and lists the names allowed in braces. Default: braces are plain text. */

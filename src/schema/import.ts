@@ -20,9 +20,12 @@ import { inputOf, payloadOf } from './input';
 import { defineQuery } from './query';
 import { isRequiredIn, writableFieldsOf } from './visibility';
 
-export interface Import extends ImportOptions {
+export interface Import {
   readonly of: Entity;
+  readonly options: ImportOptions;
   readonly label: Label;
+  /** Field that identifies an existing row by its value. Undefined: each row of the file is a new one. */
+  readonly by: string | undefined;
   /** Columns of the file, if they are not fields of the entity. */
   readonly fields: Fields | undefined;
   /** The same permission covers import, change and undo (P-07). */
@@ -45,22 +48,23 @@ export const rowsOfFile = 20_000;
 /**
  * Declares the import of an entity from CSV or XLSX files. The calls, permission, page and tests follow from it.
  * @example
- * export const roomImport = defineImport(rooms, { by: 'name' });
+ * export const roomImport = defineImport(rooms, 'name');
  */
 export const defineImport = (of: Entity, options: ImportOptions): Import =>
   Object.freeze({
-    ...options,
     of,
-    label: options.own?.label ?? of.label.many,
-    fields: options.own?.fields,
+    options,
     permission: `${moduleOf(of)}.manage`,
+    ...(typeof options === 'string'
+      ? { by: options, label: of.label.many, fields: undefined }
+      : { by: undefined, ...options }),
   });
 
 /** Returns the imports of a book, in the order of its nouns. */
 export const importsOf = (book: Book): readonly Import[] =>
   book.nouns.flatMap((noun) => importOf(noun) ?? []);
 
-const importOf = ({ entity, imports }: Noun) => imports && importNow(entity, imports);
+const importOf = ({ entity, imports }: Noun) => (imports ? importNow(entity, imports) : undefined);
 
 /** Returns the import with the columns that its entity has now: an owner may have added some. */
 export const importNow = (entity: Entity, options: ImportOptions): Import => {

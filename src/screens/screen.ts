@@ -206,8 +206,6 @@ export interface FormRules<R = RowData> {
   readonly canSave?: (values: FormValues) => boolean;
   /** Changes a checked payload before it is sent. `values` also holds keys that belong to no field. */
   readonly payload?: (payload: FormValues, values: FormValues) => FormValues;
-  /** True for a value that the user did not type. Leaving the form does not ask because of it. */
-  readonly isUntouched?: (key: string, values: FormValues) => boolean;
 }
 
 export interface FormParts<R = RowData> extends FieldParts<R>, FormRules<R> {

@@ -7,7 +7,7 @@ import { theBook } from '../providers/book';
 import { bookOf } from '../schema/book';
 import type { Entity } from '../schema/entity';
 import type { ChoiceOption, FieldOf, Lang, Wording } from '../schema/field';
-import { optionText } from '../schema/text/accept';
+import { optionText } from '../schema/text/parse';
 
 /** General texts by part. An entity can replace each with its own text `<entity>.<part>`. */
 const generalKeys = {

@@ -36,8 +36,7 @@ export const members = defineEntity({
   branch: 'branchId',
   ...byName,
   remove: 'soft',
-  // The page shows injuries.
-  viewsAudited: true,
+  person: { sub: 'phone' },
   picker: { tells: [{ kind: 'field', key: 'phone' }] },
   segments: [{ ...left, permission: 'payments.read', where: { state: ['Left'] } }],
   permissions: { GymManager: 'RCUDMX', FrontDesk: 'RCUX', Trainer: 'R' },

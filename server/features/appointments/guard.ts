@@ -15,7 +15,7 @@ import {
 import { appointmentRefusals } from '../../../src/resources/appointments/words';
 import { openingsOn, workingDayOf } from '../../../src/resources/branches/hours';
 import { home } from '../../../src/resources/home';
-import { optionText } from '../../../src/schema/text/accept';
+import { optionText } from '../../../src/schema/text/parse';
 import type { Actor } from '../../data/actor';
 import { lastChangeOf } from '../../data/audit';
 import type { ActionContext, GuardContext, Row, Values } from '../../data/entity-server';

@@ -36,7 +36,7 @@ export const importServerOf = (
 ): { readonly actions: readonly ServedAction[]; readonly queries: readonly ServedQuery[] } => {
   if (!one) return { actions: [], queries: [] };
   const calls = importCallsOf(one);
-  const now = () => importNow(server.entity, one);
+  const now = () => importNow(server.entity, one.options);
   const reading = () => ({ server: currentServer(server), serverNamed, one: now() });
   const check = withInput(calls.check, () => importCallsOf(now()).check.input);
   const write = withInput(calls.write, () => importCallsOf(now()).write.input);

@@ -3,12 +3,13 @@ import { useFormat, useT } from '../../i18n/react';
 import { readBody } from '../../providers/http';
 import { errorMessage } from '../../providers/http-error';
 import type { QueryAnswer } from '../../schema/query';
-import { findOption } from '../../schema/text/accept';
+import { findOption } from '../../schema/text/parse';
 import type { RowOf } from '../../schema/types';
 import { Table } from '../../screens/cells/table';
 import { listIn, numberIn, textIn, useFormatFor } from '../../screens/data/row';
 import { useFailureToast, useQueryOf } from '../../screens/query/use-query-of';
 import type { Happening, ShowParts } from '../../screens/screen';
+import { ShowItem } from '../../screens/show/show-fields';
 import { useWords } from '../../screens/words';
 import { appointments, confirmations } from './entity';
 import { CoverTag } from './form/lines';
@@ -28,12 +29,9 @@ const Top = ({ row }: PartProps) => {
   return (
     <>
       <dl className="show-list">
-        <div className="show-item show-item-wide">
-          <dt>{label(appointments.fields.title.label)}</dt>
-          <dd>
-            <bdi>{titleNow(row)}</bdi>
-          </dd>
-        </div>
+        <ShowItem name={label(appointments.fields.title.label)} isWide>
+          <bdi>{titleNow(row)}</bdi>
+        </ShowItem>
       </dl>
       <Prices row={row} />
     </>

@@ -1,6 +1,7 @@
 import { useBetween, useFormat, useT } from '../../i18n/react';
 import { useSettings } from '../../providers/data';
 import type { RowOf } from '../../schema/types';
+import { CellRows } from '../../screens/cells/cells';
 import type { ShowParts } from '../../screens/screen';
 import { useWords } from '../../screens/words';
 import { branches } from './entity';
@@ -41,13 +42,13 @@ const Week = ({ row }: CellProps) => {
     else lines.push({ first: label(day), last: label(day), text });
   }
   return (
-    <span className="cell-rows cell-rows-all">
-      {lines.map(({ first, last, text }) => (
-        <span key={first}>
+    <CellRows rows={lines} all>
+      {({ first, last, text }) => (
+        <span>
           {first === last ? first : `${first} – ${last}`}: <bdi>{text}</bdi>
         </span>
-      ))}
-    </span>
+      )}
+    </CellRows>
   );
 };
 
@@ -56,19 +57,19 @@ const Special = ({ row }: CellProps) => {
   const format = useFormat();
   const said = useStretchText();
   return (
-    <span className="cell-rows cell-rows-all">
-      {row.specialDays.map(({ id, name, fromDate, toDate, weekday, ...times }) => {
+    <CellRows rows={row.specialDays} all>
+      {({ name, fromDate, toDate, weekday, ...times }) => {
         const [from, to] = [format.date(fromDate), format.date(toDate)];
         return (
-          <span key={id}>
+          <span>
             {name && <bdi className="strong">{name} </bdi>}
             <bdi>{from === to ? from : `${from} – ${to}`}</bdi>:{' '}
             {weekday && `${optionText(options, weekday)} `}
             {said([times])}
           </span>
         );
-      })}
-    </span>
+      }}
+    </CellRows>
   );
 };
 

@@ -4,12 +4,11 @@ import { useSession } from '../../providers/session';
 import { useAction } from '../../screens/actions/use-action';
 import { usePick } from '../../screens/controls/pending-choices';
 import { numberIn } from '../../screens/data/row';
-import { FieldFrame } from '../../screens/form/frame/field-frame';
 import type { FormValues } from '../../screens/form/values/merge';
 import { Person } from '../../screens/person/person';
 import { useWords } from '../../screens/words';
 import { customers } from '../customers/entity';
-import { CustomerInput } from '../customers/input/customer-input';
+import { CustomerField } from '../customers/input/customer-input';
 import { TillSheet } from '../invoices/till/sheet';
 import { deposit, sell } from './actions';
 
@@ -28,7 +27,6 @@ interface BuyerInputProps {
 
 /** Finds whom it is sold to, or adds somebody new. */
 const BuyerInput = ({ branchId, onChosen }: BuyerInputProps) => {
-  const { t } = useWords();
   const pick = usePick();
   const form = useForm<FormValues>({ defaultValues: { customerId: null, branchId } });
   const id = numberIn(form.watch(), 'customerId') ?? null;
@@ -36,15 +34,7 @@ const BuyerInput = ({ branchId, onChosen }: BuyerInputProps) => {
   useEffect(() => void pick(customers, id, onChosen), [id]);
   return (
     <FormProvider {...form}>
-      <FieldFrame id="sale-customer" label={t('common.customer')} required wide>
-        <CustomerInput
-          id="sale-customer"
-          name="customerId"
-          mode="create"
-          invalid={false}
-          describedBy={undefined}
-        />
-      </FieldFrame>
+      <CustomerField id="sale-customer" />
     </FormProvider>
   );
 };

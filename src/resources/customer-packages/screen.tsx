@@ -1,6 +1,6 @@
-import { useFormat, useT } from '../../i18n/react';
+import { useT } from '../../i18n/react';
 import type { RowOf } from '../../schema/types';
-import { Missing, NameCell } from '../../screens/cells/cells';
+import { CellRows, NameCell } from '../../screens/cells/cells';
 import { defineScreen } from '../../screens/screen';
 import { customerPackageActions } from './actions';
 import { customerPackages } from './entity';
@@ -14,22 +14,12 @@ interface SessionsCellProps {
 /** The services of a sold package, each with the sessions that are left of it: what somebody at the desk is asked. */
 const SessionsCell = ({ row: { items }, all = false }: SessionsCellProps) => {
   const t = useT();
-  const format = useFormat();
-  const shown = all ? items : items.slice(0, 1);
-  if (items.length === 0) return <Missing />;
   return (
-    <span className={all ? 'cell-rows cell-rows-all' : 'cell-rows'}>
-      {shown.map(({ id, serviceName, left, sessions }) => (
-        <NameCell
-          key={id}
-          name={serviceName}
-          beneath={t('customers.sessionsLeft', { left, bought: sessions })}
-        />
-      ))}
-      {items.length > shown.length && (
-        <span className="cell-more">+{format.integer(items.length - shown.length)}</span>
+    <CellRows rows={items} all={all}>
+      {({ serviceName, left, sessions }) => (
+        <NameCell name={serviceName} beneath={t('customers.sessionsLeft', { left, bought: sessions })} />
       )}
-    </span>
+    </CellRows>
   );
 };
 

@@ -84,7 +84,6 @@ export const customers = defineEntity({
   person: { sub: 'phones' },
   sort: { by: 'createdAt', desc: true },
   remove: 'soft',
-  viewsAudited: true,
   extensible: true,
   permissions: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'R', Accountant: 'R' },
   segments: [

@@ -3,10 +3,10 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useT } from '../../i18n/react';
 import { pushToast } from '../../providers/toasts';
-import { parseDecimal } from '../../schema/text/accept';
+import { parseDecimal } from '../../schema/text/parse';
 import { FieldInput } from '../../screens/form/inputs/field-input';
 import { RowsInput } from '../../screens/form/inputs/rows-input';
-import type { FormValues } from '../../screens/form/values/merge';
+import { autoKeyOf, type FormValues } from '../../screens/form/values/merge';
 import { useCall } from '../../screens/query/use-call';
 import { useAsk } from '../../screens/query/use-query-of';
 import type { FormParts, InputProps } from '../../screens/screen';
@@ -17,7 +17,7 @@ import { KnownPhones } from './input/phone-matches';
 import { nextPaperCode } from './queries';
 
 /** Form key that is not a field: the code was filled in automatically, and the server may assign another (CUS-60). */
-const autoKey = 'paperCodeAuto';
+const autoKey = autoKeyOf('paperCode');
 
 /** Customer code: filled in for a new customer, generated on demand, or typed (CUS-30 to CUS-36). */
 const CodeInput = ({ id, name, mode, invalid, describedBy }: InputProps) => {
@@ -122,5 +122,4 @@ export const customersForm: FormParts = {
     ...payload,
     ...(values[autoKey] === true ? { [autoKey]: true } : { paperCode }),
   }),
-  isUntouched: (key, values) => key === 'paperCode' && values[autoKey] === true,
 };

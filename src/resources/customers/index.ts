@@ -14,7 +14,7 @@ export const customersNoun = defineNoun({
       order: 50,
     },
   ],
-  imports: { by: 'phones' },
+  imports: 'phones',
   found: ['paperCode', 'phones'],
   rowActions: async () => (await import('./actions')).cardActions,
   pages: [

@@ -1,8 +1,8 @@
 import { PhoneOutlined, WhatsAppOutlined } from '@ant-design/icons';
 import { Tag } from 'antd';
 import { useT } from '../../i18n/react';
-import { phoneDigits } from '../../schema/text/accept';
-import { Cell, Code } from '../../screens/cells/cells';
+import { phoneDigits } from '../../schema/text/parse';
+import { Cell, CellRows, Code } from '../../screens/cells/cells';
 import { CopyButton } from '../../screens/controls/file-button';
 import { Glyph } from '../../screens/glyph';
 import type { ShowParts } from '../../screens/screen';
@@ -19,37 +19,35 @@ const Phones = ({ row: { phones } }: PartProps) => {
   // Also of whoever may not see phones. A line of the head without a value is left out.
   if (phones.length === 0) return null;
   return (
-    <span className="cell-rows cell-rows-all">
-      {phones.map(({ id, phoneShown, phoneNorm }) => {
-        return (
-          <span key={id} className="inline gap-4">
-            <Code>{phoneShown}</Code>
+    <CellRows rows={phones} all>
+      {({ phoneShown, phoneNorm }) => (
+        <span className="inline gap-4">
+          <Code>{phoneShown}</Code>
+          <a
+            className="icon-button"
+            href={`tel:${phoneNorm || phoneDigits(phoneShown)}`}
+            aria-label={`${t('generic.call')}: ${phoneShown}`}
+            title={t('generic.call')}
+          >
+            <Glyph of={PhoneOutlined} />
+          </a>
+          {phoneNorm && (
             <a
               className="icon-button"
-              href={`tel:${phoneNorm || phoneDigits(phoneShown)}`}
-              aria-label={`${t('generic.call')}: ${phoneShown}`}
-              title={t('generic.call')}
+              href={`https://wa.me/${phoneNorm.replace(/\D/g, '')}`}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`${t('customers.whatsapp')}: ${phoneShown}`}
+              title={t('customers.whatsapp')}
             >
-              <Glyph of={PhoneOutlined} />
+              <Glyph of={WhatsAppOutlined} />
             </a>
-            {phoneNorm && (
-              <a
-                className="icon-button"
-                href={`https://wa.me/${phoneNorm.replace(/\D/g, '')}`}
-                target="_blank"
-                rel="noreferrer"
-                aria-label={`${t('customers.whatsapp')}: ${phoneShown}`}
-                title={t('customers.whatsapp')}
-              >
-                <Glyph of={WhatsAppOutlined} />
-              </a>
-            )}
-            <CopyButton text={phoneShown} />
-            {!phoneNorm && <Tag className="flush">{t('customers.cannotMessage')}</Tag>}
-          </span>
-        );
-      })}
-    </span>
+          )}
+          <CopyButton text={phoneShown} />
+          {!phoneNorm && <Tag className="flush">{t('customers.cannotMessage')}</Tag>}
+        </span>
+      )}
+    </CellRows>
   );
 };
 

@@ -1,7 +1,7 @@
 import type { Format } from '../../i18n/format';
 import type { Translate } from '../../i18n/react';
 import { minus } from '../../schema/money';
-import { findOption } from '../../schema/text/accept';
+import { findOption } from '../../schema/text/parse';
 import { Code, DotTag, withQuietUnit } from '../../screens/cells/cells';
 import { useFormatFor } from '../../screens/data/row';
 import { useWords } from '../../screens/words';

@@ -13,5 +13,5 @@ export const servicesNoun = defineNoun({
       order: 30,
     },
   ],
-  imports: { by: 'name' },
+  imports: 'name',
 });

@@ -5,9 +5,9 @@ import { todayIn } from '../../i18n/zone';
 import { theBook } from '../../providers/book';
 import { useSettings } from '../../providers/data';
 import type { SettingsOf } from '../../schema/settings';
-import { isDay } from '../../schema/text/accept';
 import { holdsTyped } from '../../schema/text/fold';
-import { useOptions } from '../../screens/data/reference';
+import { isDay, isTime } from '../../schema/text/parse';
+import { useWithChosen } from '../../screens/data/reference';
 import { useSelect } from '../../screens/form/frame/field-frame';
 import type { FormValues } from '../../screens/form/values/merge';
 import { useQueryOf } from '../../screens/query/use-query-of';
@@ -34,28 +34,20 @@ const StaffInput = (place: InputProps) => {
     { isWanted },
   );
   const staff = isWanted && !isEarlier ? (data ?? []) : [];
-  const isStranger = value !== null && !staff.some(({ id }) => id === value);
-  const { options: users } = useOptions('users', '', isStranger ? [value] : []);
   const listed = staff.map(({ id, fullName, shifts: held }) => ({
     value: id,
     label: fullName,
     times: held.map(({ start, end }) => `${format.time(start)} – ${format.time(end)}`),
   }));
-  // Whoever has left the branch meanwhile keeps the shift.
-  const stranger = {
-    value: value ?? 0,
-    label: users.find((one) => one.value === value)?.label ?? `#${value}`,
-    times: [],
-  };
   return (
-    <Select<number, (typeof listed)[number]>
+    <Select<number, Partial<(typeof listed)[number]>>
       {...common}
       showSearch
       {...(value === null ? {} : { value })}
       loading={isFetching}
-      options={isStranger ? [...listed, stranger] : listed}
+      options={[...useWithChosen('users', listed, value)]}
       filterOption={holdsTyped}
-      optionRender={({ data: { label, times } }) => (
+      optionRender={({ data: { label, times = [] } }) => (
         <span className="cell-stack">
           <bdi>{label}</bdi>
           {date === day && times.length > 0 && (
@@ -122,8 +114,6 @@ const Length = () => {
     </p>
   );
 };
-
-const isTime = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 const TypeHint = () => {
   const t = useT();

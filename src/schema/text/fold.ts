@@ -1,5 +1,5 @@
 import { type Field, type Label, unreachable } from '../field';
-import { dayOf, findOption, parseDecimal, phoneDigits, toLatinDigits } from './accept';
+import { dayOf, findOption, parseDecimal, phoneDigits, toLatinDigits } from './parse';
 
 /**
  * Returns the key that search and sorting compare (R-25). Unifies alef, hamza, taa marbuta and yaa, drops marks,

@@ -33,8 +33,9 @@ export const DeleteDialog = ({ screen, row, onClose, onDone }: DeleteDialogProps
   const acceptance = useAcceptance(entity);
   const { mutateAsync } = useDelete<RowData, HttpError, Accepted | undefined>();
   const whom = useWhom();
-  const subject = [...useRowSubject()(screen, row), ...useRowMatters()(entity, row)];
-  const [name = ''] = subject;
+  const names = useRowSubject()(screen, row);
+  const [name = ''] = names;
+  const subject = [...names, ...useRowMatters()(entity, row, name)];
   const disables = entity.remove === 'disable';
   const question = entityText(entity, disables ? 'disableConfirm' : 'deleteConfirm', { name });
   const unsaid = subject.filter((part) => !question.includes(part));

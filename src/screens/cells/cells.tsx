@@ -1,11 +1,12 @@
 import { Tag } from 'antd';
-import { type ReactNode, useMemo } from 'react';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import type { Format } from '../../i18n/format';
+import { useFormat } from '../../i18n/react';
 import { theBook } from '../../providers/book';
 import { useSession } from '../../providers/session';
 import { fieldsOf, shownKeyOf } from '../../schema/entity';
 import { type ChoiceOption, type Field, type FieldOf, holds, unreachable } from '../../schema/field';
-import { findOption } from '../../schema/text/accept';
+import { findOption } from '../../schema/text/parse';
 import { localTitle, useOptionsOf } from '../data/reference';
 import { embeddedIn, isEmpty, listIn, numberIn, textIn, useFormatFor, valueIn } from '../data/row';
 import { alertIn, Named, Person } from '../person/person';
@@ -281,15 +282,30 @@ const rowsCell = (
   if (rows.length === 0) return <Missing />;
   const [key, sub] = leadingFieldOf(field);
   if (!key || !sub) return <span className="cell-figure">{format.number(rows.length)}</span>;
-  const shown = short ? rows.slice(0, 1) : rows;
   return (
-    <span className={short ? 'cell-rows' : 'cell-rows cell-rows-all'}>
-      {shown.map((row, index) => (
-        <span key={numberIn(row, 'id') ?? index}>
-          {renderCell({ field: sub, name: key, holder: row, short }, said)}
-        </span>
+    <CellRows rows={rows} all={!short}>
+      {(row) => <span>{renderCell({ field: sub, name: key, holder: row, short }, said)}</span>}
+    </CellRows>
+  );
+};
+
+interface CellRowsProps<Row> {
+  readonly rows: readonly Row[];
+  /** False: the first, and how many more there are. */
+  readonly all: boolean;
+  readonly children: (row: Row) => ReactNode;
+}
+
+/** Child rows under each other. */
+export const CellRows = <Row,>({ rows, all, children }: CellRowsProps<Row>) => {
+  const format = useFormat();
+  if (rows.length === 0) return <Missing />;
+  return (
+    <span className={all ? 'cell-rows cell-rows-all' : 'cell-rows'}>
+      {rows.slice(0, all ? undefined : 1).map((row, index) => (
+        <Fragment key={numberIn(row, 'id') ?? index}>{children(row)}</Fragment>
       ))}
-      {short && rows.length > 1 && <span className="cell-more">+{format.number(rows.length - 1)}</span>}
+      {!all && rows.length > 1 && <span className="cell-more">+{format.number(rows.length - 1)}</span>}
     </span>
   );
 };

@@ -132,6 +132,21 @@ const optionOf = (entity: Entity, row: unknown, rowTitle: Words['rowTitle']): re
   return value === undefined ? [] : [{ value, label: rowTitle(entity, title), title, row }];
 };
 
+type Offered = Pick<Option, 'value' | 'label'>;
+
+/** Adds the chosen row to options that are asked for elsewhere: whoever has left meanwhile keeps the work. */
+export const useWithChosen = <O extends Offered>(
+  to: string,
+  offered: readonly O[],
+  value: number | null,
+): readonly (O | Offered)[] => {
+  const isMissing = value !== null && !offered.some((one) => one.value === value);
+  const { options } = useOptions(to, '', isMissing ? [value] : []);
+  if (!isMissing) return offered;
+  const label = options.find((one) => one.value === value)?.label ?? `#${value}`;
+  return [...offered, { value, label }];
+};
+
 /** Returns the name of a row by its id: '…' while it loads, the number if the row has no name. */
 export const useNameOf = (to: string, id: number): string => {
   const { options, isLoading } = useOptions(to, '', [id]);

@@ -6,7 +6,7 @@ import { dayIn } from '../../schema/text/fold';
 import { readFile, sentRows } from './file';
 import { guessColumns } from './headings';
 
-const people = defineImport(customers, { by: 'phones' });
+const people = defineImport(customers, 'phones');
 const fileOf = (content: BlobPart, name: string) => new File([content], name);
 
 describe('A file', () => {

@@ -4,7 +4,7 @@ import { customers } from '../../resources/customers/entity';
 import { defineImport, importsOf } from '../../schema/import';
 import { guessColumns } from './headings';
 
-const people = defineImport(customers, { by: 'phones' });
+const people = defineImport(customers, 'phones');
 const guessed = (headings: string, rows: readonly (readonly string[])[] = []) =>
   guessColumns(headings.split(','), people, rows);
 

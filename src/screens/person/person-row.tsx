@@ -6,7 +6,7 @@ import { theBook } from '../../providers/book';
 import { type Entity, fieldOf } from '../../schema/entity';
 import { isNothing } from '../../schema/field';
 import type { Queue } from '../../schema/segments';
-import { phoneDigits, toLatinDigits } from '../../schema/text/accept';
+import { phoneDigits, toLatinDigits } from '../../schema/text/parse';
 import type { Command } from '../actions/offers';
 import { renderCell, useCellWords } from '../cells/cells';
 import { embeddedIn, listIn, numberIn, type RowData, textIn, valueIn } from '../data/row';

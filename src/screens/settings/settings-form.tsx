@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { useBetween } from '../../i18n/react';
 import { type Field, unreachable } from '../../schema/field';
 import { partsOf, type SettingsGroup, type SettingsPart } from '../../schema/settings';
-import { toleratedNumber } from '../../schema/text/accept';
+import { toleratedNumber } from '../../schema/text/parse';
 import { Failure } from '../controls/failure';
 import { FormField } from '../form/frame/form-field';
 import { ConflictPanel } from '../form/save/conflict-panel';

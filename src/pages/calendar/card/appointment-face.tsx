@@ -8,7 +8,7 @@ import type { AppointmentStatus } from '../../../resources/appointments/rules';
 import { attendance } from '../../../resources/attendance/entity';
 import { customers } from '../../../resources/customers/entity';
 import type { Lang } from '../../../schema/field';
-import { optionText } from '../../../schema/text/accept';
+import { optionText } from '../../../schema/text/parse';
 import { useWords } from '../../../screens/words';
 import { type Appointment, staffOf, workOf } from '../data/board';
 import type { Shown, Wanted } from '../grid/events';

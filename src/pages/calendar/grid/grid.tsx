@@ -29,13 +29,14 @@ import { draftAppointment } from '../../../resources/appointments/draft';
 import { endOf } from '../../../resources/appointments/rules';
 import { stretchesOf } from '../../../resources/branches/hours';
 import { unreachable } from '../../../schema/field';
+import { timeAt } from '../../../schema/text/parse';
 import { useWords, type Words } from '../../../screens/words';
 import { DraftFace, EventFace, spanText } from '../card/appointment-face';
 import { retimed } from '../data/move';
 import { ColumnHead } from './column-head';
 import { idKeys, placed, placesOf } from './columns';
 import { columnsPlugin, type Places, PlacesContext, placeIn } from './columns-view';
-import { hoursFor, instantAt, timeAt, wallAt } from './day-time';
+import { hoursFor, instantAt, wallAt } from './day-time';
 import {
   awayOn,
   draftsOf,

@@ -10,7 +10,7 @@ import { can } from '../../../providers/access';
 import type { HttpError } from '../../../providers/http-error';
 import { pushToast } from '../../../providers/toasts';
 import type { Entity } from '../../../schema/entity';
-import { isDay } from '../../../schema/text/accept';
+import { isDay } from '../../../schema/text/parse';
 import { numberIn, textIn } from '../../../screens/data/row';
 import { AddedFields, FormField } from '../../../screens/form/frame/form-field';
 import { FormFrame, FormNews, FormProblems } from '../../../screens/form/frame/form-frame';
@@ -44,7 +44,6 @@ import {
   cleaned,
   extra,
   fromRow,
-  isFilledOnly,
   Prefill,
   prefilled,
   type StoredAppointment,
@@ -95,10 +94,6 @@ const rules: FormRules = {
   cleaned,
   checks: (values) => checksOf(values, can('appointments.manage')),
   payload: bodyOf,
-  isUntouched: (key, values) =>
-    (key === 'services' && isFilledOnly(values)) ||
-    (key === 'title' && values[extra.titleAuto] === true) ||
-    (key === 'end' && values[extra.endAuto] === true),
 };
 
 const useRules = (): FormRules => {

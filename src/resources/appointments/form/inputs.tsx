@@ -9,9 +9,10 @@ import { useSession, zoneOf } from '../../../providers/session';
 import type { QueryAnswer } from '../../../schema/query';
 import { holdsTyped } from '../../../schema/text/fold';
 import { dataKeyOf } from '../../../screens/data/changes';
-import { useOptions } from '../../../screens/data/reference';
+import { useWithChosen } from '../../../screens/data/reference';
 import { embeddedIn, textIn } from '../../../screens/data/row';
 import { type SelectPlace, useSelect } from '../../../screens/form/frame/field-frame';
+import { FieldInput } from '../../../screens/form/inputs/field-input';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { useDebounced } from '../../../screens/hooks';
 import { Face } from '../../../screens/person/person';
@@ -86,23 +87,13 @@ export const RoomInput = ({ row, ...place }: InputProps<StoredAppointment>) => {
 
 /** Offers the stored status and the statuses that may follow it (R-05). A new booking is planned (APT-17). */
 export const StatusInput = ({ row, ...place }: InputProps<StoredAppointment>) => {
-  const { label } = useWords();
-  const { common, text, onChange } = useSelect(place);
   const mayManage = useCan({ resource: 'appointments', action: 'manage' }).data?.can;
-  const { options } = appointments.fields.status;
+  const { status } = appointments.fields;
   const stored = row?.status ?? 'Planned';
   const next = row || mayManage ? nextStatuses(stored, mayManage ?? false) : [];
   const allowed: readonly AppointmentStatus[] = [stored, ...next];
-  return (
-    <Select
-      {...common}
-      value={typeof text === 'string' ? text : stored}
-      options={options
-        .filter(({ value }) => allowed.includes(value))
-        .map((option) => ({ value: option.value, label: label(option.label) }))}
-      onChange={onChange}
-    />
-  );
+  const options = status.options.filter(({ value }) => allowed.includes(value));
+  return <FieldInput {...place} field={{ ...status, options }} />;
 };
 
 /** Outside opening hours: shows the reason field to a manager, and the rule to other users (R-04). */
@@ -166,27 +157,28 @@ type Colleague = QueryAnswer<typeof staffQuery>[number];
 
 interface StaffSearch {
   readonly branchId: number | undefined;
-  readonly span: Span | undefined;
+  /** Milliseconds since the epoch. */
+  readonly from: number | undefined;
+  readonly to: number | undefined;
   readonly exceptId: number | undefined;
   readonly serviceId?: number | undefined;
 }
 
 /** Staff who can be booked in the branch at that time; on shift and free first (APT-37). */
-const useStaff = ({ branchId, span, exceptId, serviceId }: StaffSearch) => {
+const useStaff = ({ branchId, from, to, exceptId, serviceId }: StaffSearch) => {
   const ask = useAsk();
   // The time that this dialog holds counts as free for it.
   const held = useWatch<FormValues>({ name: extra.holdId });
   const holdId = typeof held === 'number' ? held : undefined;
-  const start = span && new Date(span.start).toISOString();
-  const end = span && new Date(span.end).toISOString();
   return useQuery({
-    queryKey: dataKeyOf(appointments, 'staff', branchId, start, end, exceptId, holdId, serviceId),
+    queryKey: dataKeyOf(appointments, 'staff', branchId, from, to, exceptId, holdId, serviceId),
     queryFn: ({ signal }) => {
-      const asked = { branchId: branchId ?? 0, start: start ?? '', end: end ?? '' };
+      const [start = '', end = ''] = [from, to].map((time) => new Date(time ?? 0).toISOString());
       const serviceIds = serviceId === undefined ? [] : [serviceId];
-      return ask(staffQuery, { ...asked, exceptId, holdId, serviceIds }, { signal });
+      const asked = { branchId: branchId ?? 0, start, end, exceptId, holdId, serviceIds };
+      return ask(staffQuery, asked, { signal });
     },
-    enabled: branchId !== undefined && span !== undefined && span.end > span.start,
+    enabled: branchId !== undefined && from !== undefined && to !== undefined && to > from,
     placeholderData: (before, query) => (query?.queryKey.includes(branchId) ? before : undefined),
     staleTime: 10_000,
     meta: { follows: [appointments.name] },
@@ -203,14 +195,7 @@ export const StaffSelect = memo(({ id, name, invalid, describedBy, usual, ...ask
   const chosen = own ?? usual ?? null;
   const t = useT();
   const { data = [], isFetching } = useStaff(asked);
-  // A stored specialist who no longer works in this branch stays selectable.
-  const stranger = chosen !== null && !data.some((one) => one.id === chosen) ? chosen : null;
-  const known = useOptions('users', '', stranger === null ? [] : [stranger]).options;
-  const strangerName = known.find((one) => one.value === stranger)?.label ?? `#${stranger}`;
-  const options = [
-    ...data.map((one) => ({ value: one.id, label: one.fullName, note: noteOf(one) })),
-    ...(stranger === null ? [] : [{ value: stranger, label: strangerName, note: null }]),
-  ];
+  const staff = data.map((one) => ({ value: one.id, label: one.fullName, note: noteOf(one) }));
   return (
     <Select
       {...common}
@@ -218,14 +203,14 @@ export const StaffSelect = memo(({ id, name, invalid, describedBy, usual, ...ask
       allowClear={own !== null}
       value={chosen}
       loading={isFetching}
-      options={options}
+      options={[...useWithChosen('users', staff, chosen)]}
       filterOption={holdsTyped}
       optionRender={({ data: option }) => (
         <span className="bar gap-6 slim">
           <Face id={option.value} name={option.label} size={24} />
           <span className="cell-stack">
             <bdi>{option.label}</bdi>
-            {option.note && <span className="cell-soft">{t(option.note)}</span>}
+            {'note' in option && option.note && <span className="cell-soft">{t(option.note)}</span>}
           </span>
         </span>
       )}
@@ -246,7 +231,8 @@ export const StaffSelect = memo(({ id, name, invalid, describedBy, usual, ...ask
 /** The appointment's specialist, used for lines without their own (APT-31). */
 export const DefaultStaffInput = ({ id, name, row, invalid, describedBy }: InputProps<StoredAppointment>) => {
   const { branchId, span } = useAppointment(row);
-  return <StaffSelect {...{ id, name, invalid, describedBy, branchId, span }} exceptId={row?.id} />;
+  const times = { from: span?.start, to: span?.end };
+  return <StaffSelect {...{ id, name, invalid, describedBy, branchId, ...times }} exceptId={row?.id} />;
 };
 
 /** Warns before saving: the specialist does not offer the service, is busy or is off shift (R-04, R-51). */

@@ -1,10 +1,10 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Switch, Tag } from 'antd';
-import { memo, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { get, useController, useFormContext, useFormState } from 'react-hook-form';
 import { Between, useFormat, useT } from '../../../i18n/react';
 import { useOptions } from '../../../screens/data/reference';
-import { textIn, valueIn } from '../../../screens/data/row';
+import { numberIn, textIn, valueIn } from '../../../screens/data/row';
 import { FieldFrame, inputIdOf } from '../../../screens/form/frame/field-frame';
 import { RowField, RowList } from '../../../screens/form/inputs/rows-input';
 import { textOfInstant, useFormZone, wallTextOf } from '../../../screens/form/values/form-zone';
@@ -66,9 +66,9 @@ const Line = ({ id, path, line, branchId, usual, mayBeCovered, row }: LineProps)
   const { label } = useWords();
   const { errors } = useFormState<FormValues>();
   const error = textIn(get(errors, `${path}.staffId`), 'message') || undefined;
-  const span = useSameSpan(line?.span);
-  const own = useOwnTimes(path, span);
-  const asked = { branchId, span, exceptId: row?.id, serviceId: line?.serviceId };
+  const own = useOwnTimes(path, line?.span);
+  const { start: from, end: to } = line?.span ?? {};
+  const asked = { branchId, from, to, exceptId: row?.id, serviceId: line?.serviceId };
   return (
     <div className="stack gap-6 grow slim">
       <div className="booking-lines-head grid">
@@ -112,7 +112,7 @@ interface LineFactsProps {
 }
 
 /** Time, duration and price of a line, and what pays for it (APT-21). Its time opens the fields of an own time. */
-const LineFacts = memo(({ line, mayBeCovered, hasOwnTimes, onOwnTimes }: LineFactsProps) => {
+const LineFacts = ({ line, mayBeCovered, hasOwnTimes, onOwnTimes }: LineFactsProps) => {
   const t = useT();
   const format = useFormat();
   const zone = useFormZone();
@@ -142,7 +142,7 @@ const LineFacts = memo(({ line, mayBeCovered, hasOwnTimes, onOwnTimes }: LineFac
       )}
     </p>
   );
-});
+};
 
 /** Switch: pay the line with a session that the customer owns, or like any other line (APT-34). */
 const OwnedSwitch = ({ path, left }: { readonly path: string; readonly left: number }) => {
@@ -175,27 +175,19 @@ export const CoverTag = ({ coverage }: { readonly coverage: string }) => {
   );
 };
 
-/** Keeps the same object while the times are equal, so that memoized children do not render again. */
-const useSameSpan = (span: Span | undefined): Span | undefined => {
-  const [kept, keep] = useState(span);
-  const isSame = kept?.start === span?.start && kept?.end === span?.end;
-  if (!isSame) keep(span);
-  return isSame ? kept : span;
-};
-
 /** A line's own times are off until asked for, and are emptied when they are turned off again. */
 const useOwnTimes = (path: string, span: Span | undefined) => {
   const zone = useFormZone();
   const { getValues, setValue } = useFormContext<FormValues>();
   const [isOpen, setOpen] = useState(() => Boolean(getValues(`${path}.start`)));
-  const turn = useCallback(() => {
+  const turn = () => {
     const put = (name: string, value: unknown) => setValue(name, value, { shouldDirty: true });
     const times =
       !isOpen && span ? [textOfInstant(span.start, zone), textOfInstant(span.end, zone)] : [null, null];
     put(`${path}.start`, times[0]);
     put(`${path}.end`, times[1]);
     setOpen(!isOpen);
-  }, [path, span, zone, isOpen, setValue]);
+  };
   return { isOpen, turn };
 };
 
@@ -219,21 +211,25 @@ export const AsBefore = ({ customerId, lines }: CustomerLines) => {
     const values = getValues();
     const now = chosenLines(values);
     // What was filled in for another customer goes with her.
-    const isOurs = now.length === 1 && valueIn(now[0], 'serviceId') === values[extra.filled];
+    const isOurs = now.length === 1 && serviceOf(now) === serviceOf(values[extra.filled]);
     const isTaken = (now.length > 0 && !isOurs) || chosenPackages(values).length > 0;
     if (isTaken || typeof values[extra.waitlistId] === 'number') return;
     if (last === undefined && !isOurs) return;
-    setValue(extra.filled, last);
-    setValue('services', [{ ...emptyLine, serviceId: last ?? null }], { shouldDirty: true });
+    const filled = [{ ...emptyLine, serviceId: last ?? null }];
+    setValue(extra.filled, last === undefined ? undefined : filled);
+    setValue('services', filled, { shouldDirty: true });
     clearErrors('services');
   }, [customerId, isKnown, last, getValues, setValue, clearErrors]);
   const stands = last !== undefined && lines.length === 1 && lines[0]?.serviceId === last;
-  return stands && getValues(extra.filled) === last ? (
+  return stands && serviceOf(getValues(extra.filled)) === last ? (
     <p className="note" role="status">
       {t('appointments.asBefore')}
     </p>
   ) : null;
 };
+
+/** The service of the first line. */
+const serviceOf = (lines: unknown) => numberIn(valueIn(lines, '0'), 'serviceId');
 
 const nothing: readonly number[] = [];
 

@@ -2,7 +2,7 @@ import { createContext } from 'react';
 import type { RowOf } from '../../../schema/types';
 import { listIn, numberIn, type RowData, textIn, valueIn } from '../../../screens/data/row';
 import { instantOfText } from '../../../screens/form/values/form-zone';
-import { type FormValues, isSame } from '../../../screens/form/values/merge';
+import { autoKeyOf, type FormValues } from '../../../screens/form/values/merge';
 import type { FormIssue } from '../../../screens/screen';
 import { idsIn } from '../../address';
 import { home } from '../../home';
@@ -16,14 +16,14 @@ import { laidLines, presentTitle, type Span, titleOf } from '../rules';
  */
 export const extra = {
   /** True while the title is the proposed one. */
-  titleAuto: 'titleAuto',
+  titleAuto: autoKeyOf('title'),
   /** True while the end follows the services. */
-  endAuto: 'endAuto',
+  endAuto: autoKeyOf('end'),
   minutes: 'servicesMinutes',
   /** True outside opening hours. */
   isOutside: 'isOutside',
-  /** Service that was filled in because the customer had it last. */
-  filled: 'filled',
+  /** The lines that were filled in because the customer had the service last. */
+  filled: autoKeyOf('services'),
   zone: 'zone',
   holdId: 'holdId',
   waitlistId: 'waitlistId',
@@ -142,11 +142,6 @@ export const startValues = (): FormValues => ({
   [extra.titleAuto]: true,
   [extra.endAuto]: true,
 });
-
-/** True if the only line is the one that was filled in, as it was filled in. */
-export const isFilledOnly = (values: FormValues): boolean =>
-  values[extra.filled] !== undefined &&
-  isSame(values.services, [{ ...emptyLine, serviceId: values[extra.filled] }]);
 
 export const emptyLine = { serviceId: null, staffId: null, start: null, end: null, useOwned: true };
 

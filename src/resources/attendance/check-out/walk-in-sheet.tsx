@@ -9,7 +9,7 @@ import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { useCall } from '../../../screens/query/use-call';
 import { useWords } from '../../../screens/words';
-import { CustomerInput } from '../../customers/input/customer-input';
+import { CustomerField } from '../../customers/input/customer-input';
 import { services } from '../../services/entity';
 import { attendance } from '../entity';
 import { newLine, ServiceLines, sentLines } from './service-lines';
@@ -69,15 +69,7 @@ const WalkInSheet = ({
         onSend={() => void checkIn(false)}
         onClose={onClose}
       >
-        <FieldFrame id="walk-in-customer" label={t('common.customer')} required wide>
-          <CustomerInput
-            id="walk-in-customer"
-            name="customerId"
-            mode="create"
-            invalid={false}
-            describedBy={undefined}
-          />
-        </FieldFrame>
+        <CustomerField id="walk-in-customer" />
         {branches.length > 1 && (
           <FieldFrame id="walk-in-branch" label={t('common.branch')} required wide>
             <ReferenceSelect

@@ -5,6 +5,7 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { IconButton } from '../../../screens/controls/icon-button';
 import { ReferenceSelect } from '../../../screens/controls/reference-select';
 import { embeddedIn, textIn } from '../../../screens/data/row';
+import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { Glyph } from '../../../screens/glyph';
 import { lazyPart } from '../../../screens/lazy-part';
@@ -69,6 +70,16 @@ export const CustomerInput = ({ id, name, row, invalid, describedBy }: InputProp
         <IconButton ref={adder} icon={UserAddOutlined} text={t('appointments.newCustomer')} onClick={add} />
       )}
     </span>
+  );
+};
+
+/** The customer of a dialog that is a form without fields of an entity. */
+export const CustomerField = ({ id }: { readonly id: string }) => {
+  const { t } = useWords();
+  return (
+    <FieldFrame id={id} label={t('common.customer')} required wide>
+      <CustomerInput id={id} name="customerId" mode="create" invalid={false} describedBy={undefined} />
+    </FieldFrame>
   );
 };
 

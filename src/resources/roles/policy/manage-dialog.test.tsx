@@ -5,7 +5,7 @@ import { InRefine } from '../../../../tests/support/refine-frame';
 import { enter, followsPermissions } from '../../../../tests/support/session';
 import { setLanguage, t, withTexts } from '../../../i18n/react';
 import { ManageDialog } from './manage-dialog';
-import { moduleTitle, PolicyProvider } from './permissions';
+import { moduleTitle, PolicyProvider } from './names';
 
 followsPermissions();
 

@@ -16,7 +16,7 @@ import { useWords } from '../../../screens/words';
 import { assign } from '../actions';
 import { roles } from '../entity';
 import { earlier, heldRights } from '../queries';
-import { actionTitle, ModuleIcon, moduleTitle, roleTitle, usePolicy } from './permissions';
+import { actionTitle, ModuleIcon, moduleTitle, roleTitle, usePolicy } from './names';
 import {
   broughtBy,
   changesOf,

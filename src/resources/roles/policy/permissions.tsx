@@ -1,40 +1,13 @@
 import { CheckCircleFilled, CheckOutlined, SearchOutlined } from '@ant-design/icons';
 import { Input, Select, Tag } from 'antd';
-import { createContext, useContext, useState } from 'react';
-import { roleOf } from '../../../access/catalogue';
-import { currentLanguage, type Translate, useT } from '../../../i18n/react';
-import { theBook } from '../../../providers/book';
-import { moduleOf } from '../../../schema/entity';
+import { useState } from 'react';
+import { useT } from '../../../i18n/react';
 import { Code } from '../../../screens/cells/cells';
 import { type Column, Table } from '../../../screens/cells/table';
 import { Glyph } from '../../../screens/glyph';
 import { EmptyList } from '../../../screens/list/states';
-import { iconNamed } from '../../../screens/menu-icons';
-import { type Editor, groupsOf, matching, type Permission, type PermissionGroup, type Role } from './policy';
-
-export interface Policy {
-  readonly permissions: readonly Permission[];
-  readonly roles: readonly Role[];
-  readonly editor: Editor;
-}
-
-const Context = createContext<Policy>({
-  permissions: [],
-  roles: [],
-  editor: { isAdmin: false, role: '', can: () => false },
-});
-
-export const PolicyProvider = Context.Provider;
-
-export const usePolicy = (): Policy => useContext(Context);
-
-/** Returns the label of a role, or its raw name if the book does not know it (PRM-02). */
-export const roleTitle = (name: string): string => roleOf(theBook(), name)?.label[currentLanguage()] ?? name;
-
-export const moduleTitle = (name: string, t: Translate): string =>
-  name === 'finance' ? t('roles.finance') : (theBook().moduleLabel(name)?.[currentLanguage()] ?? name);
-
-export const actionTitle = (name: string, t: Translate): string => t.find(`enum.action.${name}`) ?? name;
+import { actionTitle, ModuleIcon, moduleTitle, roleTitle, usePolicy } from './names';
+import { groupsOf, matching, type Permission, type PermissionGroup, type Role } from './policy';
 
 /** Colours of the actions. The word next to the colour says the same. */
 const colours: Readonly<Record<string, string>> = {
@@ -150,30 +123,6 @@ const useFilteredGroups = () => {
         filters
       ),
   };
-};
-
-const leadOf: Readonly<Record<string, string>> = { finance: 'expenses' };
-
-const iconOf = (group: string): string => {
-  const module = leadOf[group] ?? group;
-  return (
-    theBook().entities.find((entity) => moduleOf(entity) === module)?.icon ??
-    theBook().modules.find((one) => one.module === module)?.icon ??
-    ''
-  );
-};
-
-export const ModuleIcon = ({ name }: { readonly name: string }) => {
-  const Icon = iconNamed(iconOf(name));
-  return (
-    <span
-      className="emblem rigid"
-      style={{ inlineSize: 30, blockSize: 30, borderRadius: 9, fontSize: 15 }}
-      aria-hidden="true"
-    >
-      <Glyph of={Icon} />
-    </span>
-  );
 };
 
 /** Table of all permissions by role, to read. The name of a role opens its permissions. */

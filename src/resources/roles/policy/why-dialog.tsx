@@ -11,7 +11,7 @@ import { useReturnFocus } from '../../../screens/hooks';
 import { Notice } from '../../../screens/notice';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { why } from '../queries';
-import { moduleTitle, roleTitle, usePolicy } from './permissions';
+import { moduleTitle, roleTitle, usePolicy } from './names';
 import { groupsOf } from './policy';
 
 /** Asks of a user and a permission whether a role gives it, and by which rule. */

@@ -12,6 +12,7 @@ import type { FormProps } from '../../screen';
 import type { Words } from '../../words';
 import { useLeaving } from '../save/use-leaving';
 import { type SubmitOptions, useSubmit } from '../save/use-submit';
+import { isFilledIn } from '../values/merge';
 import { useFormState } from './use-form-state';
 
 interface SessionOptions extends Omit<SubmitOptions, 'state'>, FormProps {
@@ -46,7 +47,7 @@ export const useFormSession = (options: SessionOptions) => {
   onTyping.current = () => {
     if (!isDirty()) return draft.drop();
     const values = form.getValues();
-    const typed = Object.entries(values).filter(([key]) => rules.isUntouched?.(key, values) !== true);
+    const typed = Object.entries(values).filter(([key]) => !isFilledIn(key, values));
     draft.keep(Object.fromEntries(typed), row ? base.current : undefined);
   };
   useEffect(() => form.watch(() => onTyping.current()).unsubscribe, [form.watch]);

@@ -10,7 +10,7 @@ import { branchFieldOf, branchOfList, type ListState, readListState } from '../.
 import type { FormRules } from '../../screen';
 import { useWords } from '../../words';
 import type { EntityForm } from '../use-entity-form';
-import { type FormValues, isSame, type Merged, merge } from '../values/merge';
+import { type FormValues, isFilledIn, isSame, type Merged, merge } from '../values/merge';
 import { resolverOf, secretKeysOf } from '../values/resolver';
 import { startValuesOf } from '../values/values';
 
@@ -76,7 +76,7 @@ export const useFormState = ({ entity, entityForm, mode, row, rules, valuesOf }:
   const isDirty = (): boolean => {
     const now = form.getValues();
     return Object.keys(base.current).some(
-      (key) => !isSame(now[key], base.current[key]) && rules.isUntouched?.(key, now) !== true,
+      (key) => !isSame(now[key], base.current[key]) && !isFilledIn(key, now),
     );
   };
   return { form, isFilled, base, isDirty, draft, merged, offered, take, refuse, words };

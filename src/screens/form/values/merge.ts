@@ -50,6 +50,15 @@ export const isSame = (a: unknown, b: unknown): boolean => {
   return Object.is(left, right);
 };
 
+/** Form key that says that a value was filled in and not typed: true, or the value as it was filled in. */
+export const autoKeyOf = (key: string): string => `${key}Auto`;
+
+/** True for a value that the user did not type. No draft keeps it, and leaving the form does not ask because of it. */
+export const isFilledIn = (key: string, values: FormValues): boolean => {
+  const filled = values[autoKeyOf(key)];
+  return filled === true || (Array.isArray(filled) && isSame(filled, values[key]));
+};
+
 const plain = (value: unknown): unknown => {
   if (value === undefined || value === '') return null;
   return typeof value === 'string' ? value.trim() || null : value;

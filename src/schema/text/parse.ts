@@ -42,7 +42,18 @@ export const dayOf = (year = '', month = '', day = ''): string | null => {
 };
 
 /** True for an `HH:mm` time of day. */
-export const isTime = (value: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
+export const isTime = (value: unknown): value is string =>
+  typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
+
+/** Converts `HH:mm` to minutes since midnight. */
+export const minutesIn = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+/** Converts minutes since midnight to `HH:mm` of the clock; 1470 gives 00:30. */
+export const timeAt = (minutes: number): string =>
+  [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 /** True for an ISO 8601 instant. Without an offset or Z it is read on the branch's clock (API-103). */
 export const isInstant = (value: string): boolean =>
