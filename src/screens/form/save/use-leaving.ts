@@ -6,15 +6,13 @@ import { useWords } from '../../words';
 interface Answers {
   readonly onLeave: () => void;
   readonly onStay?: () => void;
-  /** Called when the question has closed, whatever the answer. */
-  readonly afterClose?: () => void;
 }
 
 export const useLeaveQuestion = () => {
   const { t } = useWords();
   const { modal } = App.useApp();
   return useCallback(
-    ({ onLeave, onStay, afterClose }: Answers) =>
+    ({ onLeave, onStay }: Answers) =>
       modal.confirm({
         title: t('common.unsavedChanges'),
         okText: t('form.leave'),
@@ -24,7 +22,6 @@ export const useLeaveQuestion = () => {
         centered: true,
         onOk: onLeave,
         onCancel: onStay,
-        afterClose,
       }),
     [modal, t],
   );
