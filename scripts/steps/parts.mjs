@@ -86,7 +86,7 @@ export const journeys = filesOf({
 export const timedFiles = [
   'server/demo/customers.test.ts',
   'server/demo/appointments.test.ts',
-  'server/features/expenses/demo.test.ts',
+  'server/features/expenses/demo-rows.test.ts',
   'src/i18n/zone.test.ts',
   'src/pages/dashboard/today/today-board.test.tsx',
   'src/resources/appointments/finish/finish-panel.test.tsx',

@@ -192,6 +192,9 @@ export const scopeOf = (actor: Actor, asked?: readonly number[]): Scope => {
   return { all: false, branchIds: asked, seen: whole, ...reader, ...(whole.all ? {} : ownOf(actor)) };
 };
 
+/** Returns the branches of the scope; null for all, as the statements take it that a row need not be in any. */
+export const branchIdsIn = (scope: Scope): readonly number[] | null => (scope.all ? null : scope.branchIds);
+
 const ownOf = ({ ownOnly, userId }: Actor): { readonly own?: number } =>
   ownOnly && userId !== null ? { own: userId } : {};
 

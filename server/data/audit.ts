@@ -13,7 +13,7 @@ import {
   tableNameOf,
 } from '../../src/schema/entity';
 import type { Field, Label } from '../../src/schema/field';
-import { findOption } from '../../src/schema/text/accept';
+import { findOption } from '../../src/schema/text/parse';
 import { fetchRows, isObject, newParams, numberOf } from '../kernel/rows';
 import { send } from '../kernel/transaction';
 import { type Actor, ownersOf } from './actor';
@@ -47,11 +47,11 @@ export interface Change {
 }
 
 /**
- * Writes an audit entry in the caller's transaction, and its notice after the commit. The statement also queues
+ * Writes an audit entry in the caller's transaction, or by itself, and its notice after the commit. The statement also queues
  * the hash of the entry for its seal (`audit-chain.ts`), so that writers never wait for each other. It is not awaited.
  */
 export const record = async (
-  client: pg.ClientBase,
+  client: pg.ClientBase | pg.Pool,
   actor: Actor,
   entry: AuditEntry,
   notice?: ChangeNotice,
@@ -65,8 +65,9 @@ export const record = async (
 
 /** Returns who changed a row last, how and when, and what its changed fields were before. An undo reads it. */
 export const lastChangeOf = async (client: pg.ClientBase, entity: Entity, id: number) => {
-  const [last] = await fetchRows(client, { action: 'text', userId: 'number?', at: 'text', was: 'json?' })(
-    `select action, user_id as "userId", timestamp as at,
+  const columns = { action: 'text', userId: 'number?', userName: 'text?', at: 'text', was: 'json?' } as const;
+  const [last] = await fetchRows(client, columns)(
+    `select action, user_id as "userId", user_name as "userName", timestamp as at,
        (select json_object_agg(c.field, c.before::json) from audit_logs_changes c where c.parent_id = a.id) as was
      from audit_logs a where entity_name = $1 and entity_id = $2 and action <> 'View' order by id desc limit 1`,
     [entity.audit, String(id)],
@@ -76,7 +77,7 @@ export const lastChangeOf = async (client: pg.ClientBase, entity: Entity, id: nu
 
 /** Returns the names that the row had in its last entry, for writers that know only its id. */
 const lastSubjectOf = async (
-  client: pg.ClientBase,
+  client: pg.ClientBase | pg.Pool,
   { entity, entityId }: AuditEntry,
 ): Promise<string | undefined> => {
   const rows = await fetchRows(client, { subject: 'text' })(

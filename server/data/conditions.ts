@@ -11,7 +11,7 @@ import {
 import type { Field, FieldOf } from '../../src/schema/field';
 import type { Filter, ListQuery } from '../../src/schema/list-query';
 import { segmentKey } from '../../src/schema/segments';
-import { movingDay } from '../../src/schema/text/accept';
+import { movingDay } from '../../src/schema/text/parse';
 import { valueSql } from '../db/own-column';
 import { among, type Params } from '../kernel/rows';
 import { living, rowRulesOf, type Scope, scopeCondition } from './actor';

@@ -47,13 +47,15 @@ export interface Remark {
   readonly [key: string]: unknown;
 }
 
-/** Hooks, actions and queries that the server of one entity adds to another entity. */
+/** Hooks, actions and queries that the server of one subject adds to an entity. */
 export type Beside = Pick<EntityServer, 'guard' | 'stored' | 'remarks' | 'actions' | 'queries'>;
 
 /** Server side of a subject, which is an entity or a topic without rows: its requests and its background work. */
 export interface SubjectServer extends BackgroundWork<Services> {
   readonly actions?: readonly ServedAction[];
   readonly queries?: readonly ServedQuery[];
+  /** Hooks, actions and queries for rows of other entities, by entity name. Entities the book lacks are ignored. */
+  readonly beside?: Readonly<Record<string, Beside>>;
   /** Adds routes that no declaration makes. A promise is awaited. */
   readonly routes?: (api: FastifyInstance, services: Services, served: ServedBook) => unknown;
   /** Requests (`GET /settings`) that are allowed before the user replaces a password that somebody else set. */
@@ -99,8 +101,6 @@ export interface EntityServer<E extends Entity = Entity> extends SubjectServer, 
     readonly actor: Actor;
     readonly row: Row;
   }) => Promise<readonly Remark[]>;
-  /** Hooks, actions and queries for rows of other entities, by entity name. Entities the book lacks are ignored. */
-  readonly beside?: Readonly<Record<string, Beside>>;
   /** Runs in the deleting transaction, once the row is deleted or inactive. */
   readonly removed?: (context: GuardContext & { readonly id: number }) => Promise<void>;
   /** Returns the refusal for a violated database constraint of the entity. */

@@ -1,14 +1,24 @@
 import { currentOf, declaredOf } from '../../src/schema/book';
 import type { Entity } from '../../src/schema/entity';
-import { type Beside, type EntityServer, type Remark, untouched, type Values } from './entity-server';
+import {
+  type Beside,
+  type EntityServer,
+  type Remark,
+  type SubjectServer,
+  untouched,
+  type Values,
+} from './entity-server';
 
 /**
- * Returns the servers of a book, each with its own actions and queries and then those that others add for its
+ * Returns the servers of a book, each with its own actions and queries and then those that topics and others add for its
  * rows. The entity itself does not know the others. `hooksOf` finds their `guard` and `stored` by the entity.
  */
-export const joined = (servers: readonly EntityServer[]): readonly EntityServer[] =>
+export const joined = (
+  servers: readonly EntityServer[],
+  topics: readonly SubjectServer[] = [],
+): readonly EntityServer[] =>
   servers.map((server) => {
-    const added = servers.flatMap(({ beside }) => beside?.[server.entity.name] ?? []);
+    const added = [...topics, ...servers].flatMap(({ beside }) => beside?.[server.entity.name] ?? []);
     if (added.length === 0) return server;
     besides.set(server.entity, added);
     const all = [server, ...added];

@@ -130,14 +130,20 @@ export const changeOf = (
   by,
 });
 
+/** Ids in a notice, because PostgreSQL limits it to 8000 bytes. */
+const mostIds = 500;
+
 /**
  * Sends a change to all servers and browsers. Inside a transaction the NOTIFY follows the commit, because
  * PostgreSQL commits transactions with a NOTIFY one by one, each until it is on the disk. If the process is
  * killed in between, users see the change when they load the data again.
  */
 export const tellChange = async (client: pg.ClientBase | pg.Pool, notice: ChangeNotice): Promise<void> => {
-  const text = JSON.stringify(notice);
-  if (!afterCommit(client, (pool) => post(pool, text))) await client.query(notifyAll([text]));
+  const count = Math.max(1, Math.ceil(notice.ids.length / mostIds));
+  const texts = Array.from({ length: count }, (_, part) =>
+    JSON.stringify({ ...notice, ids: notice.ids.slice(part * mostIds, (part + 1) * mostIds) }),
+  );
+  if (!afterCommit(client, (pool) => post(pool, texts))) await client.query(notifyAll(texts));
 };
 
 const notifyAll = (texts: readonly string[]) => ({
@@ -159,10 +165,10 @@ const outgoing = new WeakMap<pg.Pool, Outgoing>();
  * Sends the first notice at once and collects those of the next 20 ms into one NOTIFY, because each wakes all
  * servers. Each NOTIFY waits for the one before, so that the change of a row never arrives before its creation.
  */
-const post = (pool: pg.Pool, text: string): void => {
+const post = (pool: pg.Pool, texts: readonly string[]): void => {
   const box = outgoing.get(pool) ?? { waiting: [], isGoing: false };
   outgoing.set(pool, box);
-  box.waiting.push(text);
+  box.waiting.push(...texts);
   if (!box.isGoing) void empty(pool, box);
 };
 

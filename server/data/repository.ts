@@ -5,10 +5,10 @@ import { type Entity, fieldOf, fieldsOf, isViewAudited, snake, tableNameOf } fro
 import { setKeyOf } from '../../src/schema/field';
 import { sentFieldsOf, whenIssues } from '../../src/schema/visibility';
 import { ApiError, constraintOf, errorCode, invalid, notFound } from '../kernel/errors';
-import { fetchRows, listOf, numberOf } from '../kernel/rows';
+import { listOf, numberOf } from '../kernel/rows';
 import { allOf } from '../kernel/transaction';
 import { type Actor, because, type Scope, scopeOf, unrestricted } from './actor';
-import { recordChange, viewStatement } from './audit';
+import { lastChangeOf, recordChange, viewStatement } from './audit';
 import {
   type EntityServer,
   type GuardContext,
@@ -209,7 +209,7 @@ export const deleteRow = async (
   served: EntityServer,
   actor: Actor,
   id: number,
-  version: number | undefined,
+  version?: number,
   input: Values = {},
 ): Promise<'gone' | 'inactive'> => {
   const server = currentServer(served);
@@ -270,7 +270,7 @@ export const lockRow = async <const E extends Entity>(
   served: EntityServer<E>,
   actor: Actor,
   id: number,
-  version: number | undefined,
+  version?: number,
 ): Promise<RowIn<E>> => {
   const server = currentServer(served);
   const { entity } = server;
@@ -288,15 +288,11 @@ export const lockRow = async <const E extends Entity>(
 };
 
 const stale = async (client: pg.PoolClient, entity: Entity, current: Row): Promise<ApiError> => {
-  const last = await fetchRows(client, { name: 'text?', at: 'text' })(
-    `select user_name as name, timestamp as at from audit_logs where entity_name = $1 and entity_id = $2 order by id desc limit 1`,
-    [entity.audit, String(current.id)],
-  );
-  const [who] = last;
+  const last = await lastChangeOf(client, entity, Number(current.id));
   return new ApiError(409, 'version.stale', {
     current,
     zone: await zoneOf(client, branchIdsOf(entity, current)[0], bookOf(entity)),
-    params: { user: who?.name ?? '—', time: who?.at ?? String(current.updatedAt) },
+    params: { user: last?.userName ?? '—', time: last?.at ?? String(current.updatedAt) },
   });
 };
 

@@ -1,28 +1,19 @@
 import { currentOf, entityIn } from '../../src/schema/book';
 import { type Entity, embedKeyOf, fieldOf, fieldsOf, remembered, tableNameOf } from '../../src/schema/entity';
 import type { Can, FieldOf, Fields, ReadingPermission } from '../../src/schema/field';
-import type { RowOf } from '../../src/schema/types';
 import { readPermissionOf, shownKeysOf } from '../../src/schema/visibility';
 import { isObject, type Params } from '../kernel/rows';
 import type { Actor, Scope } from './actor';
 import { selectOf } from './columns';
 import { standing, whereAll } from './conditions';
-import type { EntityServer, Row, Values } from './entity-server';
+import type { EntityServer, Row, RowIn, Values } from './entity-server';
 
 /**
  * Returns the row as this reader may see it. The server works with whole rows (`findRow`, results of writes),
  * so every row that leaves it must pass here. Lists omit hidden fields in SQL.
  */
-export const answered = (server: EntityServer, actor: Actor, row: Row): Row =>
-  shaped(server, actor, redacted(server.entity, actor.can, row));
-
-/** Like `answered`, for a declared answer that contains rows of another entity. */
-export const answeredAs = <E extends Entity>(
-  _entity: E,
-  server: EntityServer,
-  actor: Actor,
-  row: Row,
-): RowOf<E> => answered(server, actor, row) as unknown as RowOf<E>;
+export const answered = <E extends Entity>(server: EntityServer<E>, actor: Actor, row: Row): RowIn<E> =>
+  shaped(server, actor, redacted(server.entity, actor.can, row)) as RowIn<E>;
 
 /** Runs the entity's `answer` hook. Call it after `redacted`, because the hook must not see hidden fields. */
 export const shaped = (server: EntityServer, actor: Actor, row: Row): Row =>
@@ -129,13 +120,13 @@ export const rowsColumn = (
     from ${tableNameOf(entity)} t ${joins}${conditions} order by ${order} limit ${limit}) x)`;
 };
 
+/** Returns the rows of a `rowsColumn` as this reader may see them. */
 export const rowsIn = <E extends Entity>(
-  entity: E,
-  server: EntityServer,
+  server: EntityServer<E>,
   actor: Actor,
   column: readonly Row[],
-): readonly RowOf<E>[] =>
-  column.map((row) => answeredAs(entity, server, actor, withMoments(currentOf(entity), row)));
+): readonly RowIn<E>[] =>
+  column.map((row) => answered(server, actor, withMoments(currentOf(server.entity), row)));
 
 /** Converts instants to UTC with milliseconds (API-103), because JSON writes them in the session's zone. */
 const withMoments = (entity: Entity, row: Row): Row => {

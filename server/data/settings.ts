@@ -11,9 +11,9 @@ import {
   settingKeyOf,
   versionKey,
 } from '../../src/schema/settings';
-import { movingDay } from '../../src/schema/text/accept';
+import { movingDay } from '../../src/schema/text/parse';
 import { fetchRows } from '../kernel/rows';
-import type { Scope } from './actor';
+import { branchIdsIn, type Scope } from './actor';
 
 /** Values of some groups. `version` counts the changes of all settings. */
 export interface StoredSettings<G extends readonly SettingsGroup[] = readonly SettingsGroup[]> {
@@ -88,13 +88,13 @@ export const settingSql = <F extends SettingFields>(
   }
 };
 
-/** Returns the time zone of a branch, or the book's zone if it has none. */
+/** Returns the time zone of a branch; the book's zone without a branch. */
 export const zoneOf = async (
   client: pg.ClientBase | pg.Pool,
   branchId: unknown,
   { zone: usual }: Pick<Home, 'zone'>,
 ): Promise<string> => {
-  const rows = await fetchRows(client, { zone: 'text?' })(
+  const rows = await fetchRows(client, { zone: 'text' })(
     'select time_zone as zone from branches where id = $1',
     [typeof branchId === 'number' ? branchId : null],
   );
@@ -119,20 +119,16 @@ export const zonesOf = async (
   );
   const usual = bookOf(entity).zone;
   if (!isAsked || typeof entity.branch !== 'string') return usual;
-  const rows = await clocksOf(client, scope.all ? null : scope.branchIds, usual);
+  const rows = await clocksOf(client, branchIdsIn(scope));
   const [first] = rows;
   // A single zone is the common case. With one range of instants the list can walk its index.
   return rows.length > 1 ? rows : (first?.zone ?? usual);
 };
 
 /** Reads the time zones of these branches (null: of all), each with the ids of its branches. */
-export const clocksOf = (
-  client: pg.ClientBase | pg.Pool,
-  branchIds: readonly number[] | null,
-  usual: string,
-) =>
+export const clocksOf = (client: pg.ClientBase | pg.Pool, branchIds: readonly number[] | null) =>
   fetchRows(client, { zone: 'text', branchIds: 'number[]' })(
-    `select coalesce(time_zone, $2) as zone, array_agg(id order by id) as "branchIds" from branches
+    `select time_zone as zone, array_agg(id order by id) as "branchIds" from branches
      where $1::int[] is null or id = any($1) group by 1 order by 1`,
-    [branchIds, usual],
+    [branchIds],
   );

@@ -20,7 +20,7 @@ import {
   isSecret,
 } from '../../src/schema/field';
 import type { Setting } from '../../src/schema/settings';
-import { inputFieldsOf, unbegunDays, writableFieldsOf } from '../../src/schema/visibility';
+import { canBeEmpty, inputFieldsOf, unbegunDays, writableFieldsOf } from '../../src/schema/visibility';
 import { ownColumn } from '../db/own-column';
 import { type FieldIssue, foreignBranch, invalid } from '../kernel/errors';
 import { phoneSearchForms, searchForms } from '../kernel/phones';
@@ -324,7 +324,7 @@ export const unbegunIn = async (
 };
 
 /**
- * Adds the defaults of choices that a creation does not take, and of added fields that the creating code does not know.
+ * Adds the defaults of choices that a creation does not take, and of fields that came later than the creating code.
  * The entity's guard may change them later.
  */
 export const begun = (entity: Entity, values: Values): Values => ({
@@ -332,7 +332,7 @@ export const begun = (entity: Entity, values: Values): Values => ({
     fieldsOf(entity).flatMap(([key, field]) =>
       'default' in field &&
       field.default !== undefined &&
-      (field.stored !== undefined ||
+      (canBeEmpty(field) ||
         (field.kind === 'choice' && (field.write === 'never' || field.write === 'update')))
         ? [[key, field.default]]
         : [],

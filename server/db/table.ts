@@ -34,6 +34,7 @@ import {
   tableNameOf,
 } from '../../src/schema/entity';
 import { type Field, type FieldOf, type Fields, isDerived, unreachable } from '../../src/schema/field';
+import { canBeEmpty } from '../../src/schema/visibility';
 import { typeOf } from './connection';
 import { lengthChecksOf } from './lengths';
 import { ownColumn } from './own-column';
@@ -171,9 +172,6 @@ const columnIn = (table: Table, name: string): ExtraConfigColumn => {
 
 const idOf = (table: PgTable): PgColumn => columnIn(table as unknown as Table, 'id') as unknown as PgColumn;
 
-const isRequired = (field: Field): boolean =>
-  field.required === true || field.kind === 'flag' || ('default' in field && field.default !== undefined);
-
 const columnsOf = (key: string, field: Field): Record<string, PgColumnBuilderBase> => {
   if (field.kind === 'rows' && field.inRow)
     // `json`, not `jsonb`: the value is hashed exactly as written, and no query searches in it.
@@ -193,22 +191,24 @@ const columnsOf = (key: string, field: Field): Record<string, PgColumnBuilderBas
 
 const columnOf = (name: string, field: Exclude<Field, FieldOf<'rows'>>): PgColumnBuilderBase => {
   const column = openColumnOf(name, field);
-  return isRequired(field) ? column.notNull() : column;
+  return canBeEmpty(field) ? column : column.notNull();
 };
 
 /** The column before `not null` is decided. */
 const openColumnOf = (name: string, field: Exclude<Field, FieldOf<'rows'>>) => {
+  // A new column would give its default to the rows that are there.
+  const isOpen = canBeEmpty(field);
   switch (field.kind) {
     case 'text':
-      return field.default === undefined ? text(name) : text(name).default(field.default);
+      return isOpen || field.default === undefined ? text(name) : text(name).default(field.default);
     case 'choice':
     case 'time':
       return text(name);
     case 'integer':
-      return field.default === undefined ? integer(name) : integer(name).default(field.default);
+      return isOpen || field.default === undefined ? integer(name) : integer(name).default(field.default);
     case 'money': {
       const column = numeric(name, { precision: 12, scale: 2 });
-      return field.default === undefined ? column : column.default(String(field.default));
+      return isOpen || field.default === undefined ? column : column.default(String(field.default));
     }
     case 'date':
       return date(name);
@@ -282,7 +282,7 @@ const sortIndexesOf = (name: string, entity: Entity, table: Table): PgTableExtra
     const named = (ending: string) => index(`${name}_${snake(key)}_${ending}`);
     const made = [named('all').on(column, id)];
     if (branch) made.push(named('branch').on(branch, column, id));
-    if (branch && !isRequired(field) && !isSystemKey(key))
+    if (branch && canBeEmpty(field) && !isSystemKey(key))
       made.push(named('last').on(branch, column.desc().nullsLast(), id.desc().nullsFirst()));
     return made.map((one) => livingOnly(entity, one));
   });

@@ -28,7 +28,7 @@ import { serviceAccountsServer } from './service-accounts/index';
 import { settingsServer } from './settings/index';
 import { shiftsServer } from './shifts/index';
 import { tasksServer } from './tasks/index';
-import { deskServer, withDesk, withOverview } from './today/index';
+import { deskServer } from './today/index';
 import { reportUnusual, usersServer } from './users/index';
 import { waitlistServer } from './waitlist/index';
 import { webhookDeliveriesServer } from './webhook-deliveries/index';
@@ -42,8 +42,8 @@ const words = Object.values(
   ),
 );
 
-const servers = joined([
-  withDesk(appointmentsServer),
+const own = [
+  appointmentsServer,
   absencesServer,
   attendanceServer,
   backupsServer,
@@ -54,7 +54,7 @@ const servers = joined([
   drawersServer,
   branchesServer,
   channelsServer,
-  withOverview(customersServer),
+  customersServer,
   consentsServer,
   expensesServer,
   messagesServer,
@@ -69,20 +69,15 @@ const servers = joined([
   tasksServer,
   usersServer,
   waitlistServer,
-]);
+];
+const desk = deskServer(Object.assign({}, ...own.map(({ firstSteps }) => firstSteps)));
+const servers = joined(own, [desk]);
 
 /** The beauty centre's book with its servers: the only place in the server that names all of its parts. */
 export const servedCentre: ServedBook = {
   book: beautyCentre,
   signIn: { ...signIn, nextStep },
-  topics: [
-    accountServer,
-    factorsServer,
-    settingsServer,
-    viewsServer,
-    deskServer(Object.assign({}, ...servers.map(({ firstSteps }) => firstSteps))),
-    reportsServer,
-  ],
+  topics: [accountServer, factorsServer, settingsServer, viewsServer, desk, reportsServer],
   servers,
   permissions: Object.fromEntries(words.flatMap(({ permissions = {} }) => Object.entries(permissions))),
   reportUnusual,

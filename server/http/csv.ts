@@ -42,7 +42,6 @@ import { columnOrderOf, isNullable, isUsual, type Statement, sortColumnOf } from
 import { branchIdsOf } from '../data/values';
 import { typeOf } from '../db/connection';
 import { fetchRows, isObject, newParams, numberOf, type Params } from '../kernel/rows';
-import { transaction } from '../kernel/transaction';
 import { requirePermission } from './context';
 import { readList } from './lists';
 import { textIn } from './texts';
@@ -58,9 +57,7 @@ export const csvRoute = (app: FastifyInstance, services: Services, of: Entity): 
     const actor = requirePermission(request, moduleOf(entity), 'export');
     if (entity.fresh === 'all') requireFresh(actor);
     const { query, scope } = readList(entity, actor, request.query as RawQuery);
-    await transaction(services.pool, (client) =>
-      record(client, actor, { action: 'Export', entity: entity.audit }),
-    );
+    await record(services.pool, actor, { action: 'Export', entity: entity.audit });
     const pool = readsOf(services);
     const zones = await zonesOf(pool, entity, scope, query);
     const columns = csvColumnsOf(entity, actor.can);
@@ -91,7 +88,7 @@ export const sendRecords = async (
   const records = recordsIn(query, answer, actor.lang);
   const readerAt = await readersOf(pool, book, actor.lang);
   const { name, audit = name } = query.of;
-  await transaction(pool, (client) => record(client, actor, { action: 'Export', entity: audit }));
+  await record(pool, actor, { action: 'Export', entity: audit });
   const columns = csvColumnsOf(
     { fields: { ...periodColumn(query), ...answerFieldsOf(query.answer) } },
     actor.can,
@@ -159,7 +156,7 @@ const readersOf = async (
   book: Book,
   lang: Lang,
 ): Promise<(branchId: number | undefined) => CsvReader> => {
-  const rows = await fetchRows(client, { id: 'number', zone: 'text?' })(
+  const rows = await fetchRows(client, { id: 'number', zone: 'text' })(
     'select id, time_zone as zone from branches',
   );
   const wordOf = wordsOf(Object.fromEntries(await storedValues(client)), lang);
@@ -169,7 +166,7 @@ const readersOf = async (
     return { book, lang, wordOf, clock };
   };
   const usual = readerIn(book.zone);
-  const known = new Map(rows.map(({ id, zone }) => [id, zone ? readerIn(zone) : usual]));
+  const known = new Map(rows.map(({ id, zone }) => [id, readerIn(zone)]));
   return (branchId) => known.get(branchId ?? 0) ?? usual;
 };
 

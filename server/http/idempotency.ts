@@ -194,6 +194,5 @@ const missingPermissions = (book: Book, { can }: Actor): readonly ReadingPermiss
   revealingPermissionsOf(book.entities.map(currentOf)).filter((permission) => !can(permission));
 
 /** Deletes keys older than a day. Called once an hour. */
-export const forgetOldKeys = async (pool: pg.Pool): Promise<void> => {
-  await pool.query(`delete from idempotency_keys where created_at < now() - interval '24 hours'`);
-};
+export const forgetOldKeys = (pool: pg.Pool) =>
+  pool.query(`delete from idempotency_keys where created_at < now() - interval '24 hours'`);

@@ -1,5 +1,5 @@
 import { instantOf, wallOf } from '../../src/i18n/zone';
-import { isDay } from '../../src/schema/text/accept';
+import { isDay } from '../../src/schema/text/parse';
 import { invalid } from './errors';
 
 export const iso = (instant: number): string => new Date(instant).toISOString();

@@ -1,5 +1,5 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { isDoubtful, phoneDigits, toLatinDigits } from '../../src/schema/text/accept';
+import { isDoubtful, phoneDigits, toLatinDigits } from '../../src/schema/text/parse';
 
 interface PhoneInput {
   /** Number as typed: Arabic or Latin digits, 00 or +, blanks, hyphens, parentheses. */

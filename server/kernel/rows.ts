@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Field } from '../../src/schema/field';
 import type { Stored } from '../../src/schema/types';
+import { canBeEmpty } from '../../src/schema/visibility';
 
 type Simple = { number: number; text: string; flag: boolean; json: unknown; bytes: Buffer };
 type Kind = keyof Simple;
@@ -139,8 +140,7 @@ const holds = (column: string, value: unknown): boolean => {
 };
 
 const fieldHolds = (field: Field, value: unknown): boolean => {
-  if (value === null)
-    return field.required !== true && !['flag', 'rows'].includes(field.kind) && !('default' in field);
+  if (value === null) return canBeEmpty(field);
   switch (field.kind) {
     case 'integer':
     case 'money':

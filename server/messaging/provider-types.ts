@@ -289,10 +289,10 @@ export type ProviderEvent =
 
 /** Receives message events inside the transaction that stores the event. */
 export interface MessageReceiver {
-  acknowledged(client: pg.PoolClient, channelId: number, event: AckEvent): Promise<void>;
+  acknowledged?(client: pg.PoolClient, channelId: number, event: AckEvent): Promise<void>;
   /** `from` is already resolved, unless the provider never reveals it. */
   received(client: pg.PoolClient, channelId: number, event: InboundEvent): Promise<void>;
-  preferred(client: pg.PoolClient, channelId: number, event: PreferenceEvent): Promise<void>;
+  preferred?(client: pg.PoolClient, channelId: number, event: PreferenceEvent): Promise<void>;
 }
 
 export type ParsedWebhook =

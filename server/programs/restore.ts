@@ -11,7 +11,6 @@ import { withClient } from '../db/connection';
 import { triggersOf } from '../db/triggers';
 import { servedCentre } from '../features/book';
 import { OperatorError } from '../kernel/errors';
-import { transaction } from '../kernel/transaction';
 import { run, say, withDatabase } from './program';
 
 /**
@@ -43,9 +42,7 @@ await run(async () => {
           triggers: triggersOf(servedCentre),
           progress: say,
         });
-        await transaction(db.pool, (client) =>
-          record(client, systemActor(head.madeAt), { action: 'Restore', entity: backups.audit }),
-        );
+        await record(db.pool, systemActor(head.madeAt), { action: 'Restore', entity: backups.audit });
         // Seal the entries that waited when the backup was made.
         await sealAll(db.pool);
         say(`Restored as of ${head.madeAt}. تمت الاستعادة`);

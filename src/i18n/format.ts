@@ -4,7 +4,7 @@ import { havePiastres, rounded } from '../schema/money';
 import { fill } from './say';
 import { type Day, instantOf, isDay, isTimeZone, wallOf } from './zone';
 
-export { parseDecimal, toLatinDigits } from '../schema/text/accept';
+export { parseDecimal, toLatinDigits } from '../schema/text/parse';
 
 export type Numerals = 'arab' | 'latn';
 export type Clock = '12' | '24';
@@ -84,14 +84,17 @@ const withMinus = (text: string): string => text.replace('-', '\u2212');
 const withoutMinusZero = (amount: number): number => (rounded(amount) === 0 ? 0 : amount);
 const isWhole = (amount: number): boolean => !havePiastres([amount]);
 
+/** Not en-EG: it writes the month first, but Egypt writes the day first in both languages. */
+export const intlLocale = (lang: Lang, numerals: Numerals): string =>
+  lang === 'ar' ? `ar-EG-u-ca-gregory-nu-${numerals}` : 'en-GB-u-ca-gregory-nu-latn';
+
 const currencyName = (locale: string, currency: string): string => {
   const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(0);
   return (parts.find(({ type }) => type === 'currency')?.value ?? currency).replaceAll(/[\u200e\u200f]/g, '');
 };
 
 const makeFormat = ({ lang, numerals, clock, timeZone, home: { currency } }: FormatOptions): Format => {
-  // Not en-EG: it writes the month first, but Egypt writes the day first in both languages.
-  const locale = lang === 'ar' ? `ar-EG-u-ca-gregory-nu-${numerals}` : 'en-GB-u-ca-gregory-nu-latn';
+  const locale = intlLocale(lang, numerals);
   const numberWith = (options: Intl.NumberFormatOptions) => {
     const formatter = new Intl.NumberFormat(locale, options);
     return (value: unknown) =>

@@ -1,5 +1,5 @@
 import type { Lang, Plural } from '../schema/field';
-import { type Clock, createFormat, dash, type Numerals } from './format';
+import { type Clock, createFormat, dash, intlLocale, type Numerals } from './format';
 import { fill } from './say';
 import { getReader } from './store';
 import { addDays, type Day, todayIn } from './zone';
@@ -102,16 +102,13 @@ const namesOf = (lang: Lang, numerals: Numerals, kind: 'day' | 'year'): Intl.Dat
   const key = [lang, numerals, kind].join(' ');
   const known = names.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(
-    lang === 'ar' ? `ar-EG-u-ca-gregory-nu-${numerals}` : 'en-GB-u-ca-gregory-nu-latn',
-    {
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      year: kind === 'year' ? 'numeric' : undefined,
-      timeZone: 'UTC',
-    },
-  );
+  const made = new Intl.DateTimeFormat(intlLocale(lang, numerals), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: kind === 'year' ? 'numeric' : undefined,
+    timeZone: 'UTC',
+  });
   names.set(key, made);
   return made;
 };

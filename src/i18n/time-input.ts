@@ -1,4 +1,4 @@
-import { dayOf, toLatinDigits } from '../schema/text/accept';
+import { dayOf, minutesIn, timeAt, toLatinDigits } from '../schema/text/parse';
 import type { Clock } from './format';
 import { addDays, type Day } from './zone';
 
@@ -23,7 +23,7 @@ export const parseTime = (typed: string, clock: Clock, near: string = middle): s
   const [, hours = '', minutes = '00'] = match;
   const hour = hourOf(hours, half);
   if (hour === null || Number(minutes) > 59) return null;
-  const time = `${two(hour)}:${minutes}`;
+  const time = `${String(hour).padStart(2, '0')}:${minutes}`;
   return isHalfGuessed(hours, half, clock) ? nearest(time, near) : time;
 };
 
@@ -39,13 +39,13 @@ const middle = '14:00';
 
 /** Returns the time or its counterpart in the other half of the day, whichever is nearer round the clock. */
 const nearest = (time: string, near: string): string => {
-  const morning = minutesOf(time) % (minutesOfDay / 2);
+  const morning = minutesIn(time) % (minutesOfDay / 2);
   const distance = (minutes: number): number => {
-    const apart = Math.abs(minutes - minutesOf(near));
+    const apart = Math.abs(minutes - minutesIn(near));
     return Math.min(apart, minutesOfDay - apart);
   };
   const evening = morning + minutesOfDay / 2;
-  return timeOf(distance(morning) <= distance(evening) ? morning : evening);
+  return timeAt(distance(morning) <= distance(evening) ? morning : evening);
 };
 
 /** True if the typed time is complete: `11:30` and `3pm`, but not `1`, because `1130` begins with it. */
@@ -56,18 +56,15 @@ export const isWholeTime = (typed: string): boolean => {
 
 /** Returns the next quarter of an hour after a time, or the one before it, round the clock. */
 export const stepTime = (time: string, by: 1 | -1): string => {
-  const minutes = minutesOf(time);
+  const minutes = minutesIn(time);
   const at = by > 0 ? Math.floor(minutes / quarter) + 1 : Math.ceil(minutes / quarter) - 1;
-  return timeOf((at * quarter + minutesOfDay) % minutesOfDay);
+  return timeAt((at * quarter + minutesOfDay) % minutesOfDay);
 };
 
 /** All quarters of a day, `00:00` to `23:45`. */
 export const quarters: readonly string[] = Array.from({ length: minutesOfDay / quarter }, (_, index) =>
-  timeOf(index * quarter),
+  timeAt(index * quarter),
 );
-
-export const isTime = (value: unknown): value is string =>
-  typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
 
 /**
  * Returns the typed day: `22/11/2026`, `2026-11-22`, `22112026`, `22/11` of this year, `22` of this month, or the
@@ -150,13 +147,3 @@ const yearOf = (typed: string, today: Day): string => {
   const year = century * 100 + Number(typed);
   return String(year > Number(today.slice(0, 4)) + 10 ? year - 100 : year);
 };
-
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-
-function timeOf(minutes: number): string {
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-}
-
-function two(value: number): string {
-  return String(value).padStart(2, '0');
-}

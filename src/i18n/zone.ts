@@ -1,6 +1,6 @@
-import { isDay, movingDay } from '../schema/text/accept';
+import { isDay, movingDay } from '../schema/text/parse';
 
-export { isDay } from '../schema/text/accept';
+export { isDay } from '../schema/text/parse';
 
 /** Time zone arithmetic of branches (P-09, R-43) with plain Intl, small enough for the sign-in page. */
 
@@ -70,8 +70,23 @@ export const dayMeant = (text: string, today: Day): string => {
 /** Returns the zone's wall clock at the instant, as if that clock were UTC, in milliseconds. */
 export const wallOf = (instant: number, timeZone: string): number => instant + offsetAt(instant, timeZone);
 
-/** Returns how far the zone is ahead of UTC at the instant, in milliseconds. */
+/** Since then every clock of the world has been changed at a quarter of an hour. */
+const evenSince = Date.UTC(1973, 0);
+const quarterMs = 900_000;
+const offsets = new Map<string, Map<number, number>>();
+
+/** Returns how far the zone is ahead of UTC at the instant, in milliseconds. Kept per quarter: Intl takes 20 µs. */
 const offsetAt = (instant: number, timeZone: string): number => {
+  if (instant < evenSince) return readOffset(instant, timeZone);
+  const quarter = Math.floor(instant / quarterMs);
+  const known = offsets.get(timeZone) ?? new Map<number, number>();
+  const offset = known.get(quarter) ?? readOffset(quarter * quarterMs, timeZone);
+  if (known.size > 5000) known.clear();
+  offsets.set(timeZone, known.set(quarter, offset));
+  return offset;
+};
+
+const readOffset = (instant: number, timeZone: string): number => {
   const clock = clockOf(timeZone);
   if (!clock) throw new RangeError(`no time zone: ${timeZone}`);
   const part: Record<string, number> = {};

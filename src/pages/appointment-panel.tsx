@@ -18,7 +18,7 @@ import { CardReplies } from '../resources/replies/card-replies';
 import { appointmentReplies } from '../resources/replies/desk-queries';
 import { card } from '../resources/today/queries';
 import type { QueryAnswer } from '../schema/query';
-import { findOption, phoneDigits } from '../schema/text/accept';
+import { findOption, phoneDigits } from '../schema/text/parse';
 import type { RowOf } from '../schema/types';
 import { writableFieldsOf } from '../schema/visibility';
 import { RowOffers, useCommands } from '../screens/actions/commands';
@@ -88,7 +88,6 @@ export const AppointmentPanel = ({ id, known, onClose, isUnaddressed = false }: 
       : error && !data && failureText({ entity: entity.name, operation: 'load', error, t });
   return (
     <SidePanel
-      isOpen
       title={entityText(entity, permissions.update ? 'editTitle' : 'detailsTitle')}
       onClose={() => (row && permissions.update ? tryClose.current() : onClose())}
       tools={row && <Rare key={id} screen={screen} row={row} onGone={onClose} />}
@@ -219,7 +218,9 @@ const Rare = ({ screen, row, onGone }: RareProps) => {
     <>
       <MoreButton commands={[...rare, ...remove]} />
       {dialog}
-      <DeleteDialog screen={screen} row={leaving} onClose={() => setLeaving(null)} onDone={onGone} />
+      {leaving && (
+        <DeleteDialog screen={screen} row={leaving} onClose={() => setLeaving(null)} onDone={onGone} />
+      )}
     </>
   );
 };

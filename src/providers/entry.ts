@@ -1,7 +1,7 @@
 import { createStore } from '../i18n/store';
 import { isRecord } from '../schema/field';
 import { settingsIn } from '../schema/settings';
-import { toLatinDigits } from '../schema/text/accept';
+import { toLatinDigits } from '../schema/text/parse';
 import { securitySettings } from '../settings/security';
 import { enterWith } from './account';
 import { request } from './http';

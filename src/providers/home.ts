@@ -1,6 +1,7 @@
 import { createStore } from '../i18n/store';
 import type { Page } from '../schema/page';
 import { withoutEnd } from '../schema/text/length';
+import { readItem, writeItem } from './storage';
 
 let homePage: Pick<Page, 'at'> = { at: '/' };
 
@@ -32,13 +33,9 @@ export const isUnder = (pathname: string, routes: readonly string[]): boolean =>
 const key = 'continueTo';
 
 const read = (): string | null => {
-  try {
-    const path = sessionStorage.getItem(key);
-    // Accept only a path of this site, because anybody can write to the storage.
-    return path && /^\/(?!\/)/.test(path) ? path : null;
-  } catch {
-    return null;
-  }
+  const path = readItem(key, 'sessionStorage');
+  // Accept only a path of this site, because anybody can write to the storage.
+  return path && /^\/(?!\/)/.test(path) ? path : null;
 };
 
 const store = createStore<string | null>(read());
@@ -67,11 +64,4 @@ export const pathAfterSignIn = (userId: number): string => {
 /** Once the link is seen, a reload need not offer it again. */
 export const offerOnce = (): void => keep(null);
 
-const keep = (path: string | null): void => {
-  try {
-    if (path === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, path);
-  } catch {
-    // Without storage, only a reload before the dashboard loses the path.
-  }
-};
+const keep = (path: string | null): void => writeItem(key, path, 'sessionStorage');

@@ -159,12 +159,14 @@ const attempt = async <T>(
     settings.onExpired();
     throw new HttpError({ kind: 'http', status: 401, code: 'auth.expired' });
   }
-  const limit = timeLimit(options);
+  const { signal, timeoutMs = usualCall } = options;
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), timeoutMs);
   try {
     const response = await fetch(addressOf(settings.base, path, options.query), {
       method,
       redirect: 'manual',
-      signal: limit.signal,
+      signal: AbortSignal.any([limit.signal, ...(signal ? [signal] : [])]),
       headers: headersFor(settings, options, token),
       body: options.body === undefined ? undefined : JSON.stringify(options.body),
     });
@@ -180,9 +182,12 @@ const attempt = async <T>(
       throw new HttpError(failureOf(response.status, body, response.headers));
     return { data: received<T>(body) };
   } catch (error) {
-    throw error instanceof HttpError ? error : new HttpError({ kind: limit.reason(), status: 0 });
+    if (error instanceof HttpError) throw error;
+    const kind = signal?.aborted ? 'aborted' : limit.signal.aborted ? 'timeout' : 'network';
+    throw new HttpError({ kind, status: 0 });
   } finally {
-    limit.end();
+    // A stream lives on after its head.
+    clearTimeout(timer);
   }
 };
 
@@ -208,29 +213,6 @@ export const readBody = (text: string): unknown => {
 
 /** Casts a body to the type that the caller named, without a check. */
 const received = <T>(body: unknown): T => body as T;
-
-/** Merges the caller's abort signal with the timeout, and remembers which of them fired. */
-const timeLimit = ({ signal, timeoutMs = usualCall, as }: RequestOptions) => {
-  const controller = new AbortController();
-  let reason: 'network' | 'timeout' | 'aborted' = 'network';
-  const stop = (why: 'timeout' | 'aborted') => () => {
-    reason = why;
-    controller.abort();
-  };
-  const left = stop('aborted');
-  const timer = setTimeout(stop('timeout'), timeoutMs);
-  if (signal?.aborted) left();
-  else signal?.addEventListener('abort', left, { once: true });
-  return {
-    signal: controller.signal,
-    reason: () => reason,
-    end: () => {
-      clearTimeout(timer);
-      // A stream lives on after its head, so the caller must still be able to abort it.
-      if (as !== 'stream') signal?.removeEventListener('abort', left);
-    },
-  };
-};
 
 /** True if this tab's screen is locked (R-32). The server decides what is really locked; see `lock.ts`. */
 const store = createStore(false);

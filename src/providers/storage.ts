@@ -1,24 +1,26 @@
-/** Reads local storage and never throws: private windows and full disks look empty. */
-export const readItem = (key: string): string | null => {
+type Area = 'localStorage' | 'sessionStorage';
+
+/** Reads the browser's storage and never throws: private windows and full disks look empty. */
+export const readItem = (key: string, area: Area = 'localStorage'): string | null => {
   try {
-    return localStorage.getItem(key);
+    return globalThis[area].getItem(key);
   } catch {
     return null;
   }
 };
 
-export const writeItem = (key: string, value: string | null): void => {
+export const writeItem = (key: string, value: string | null, area: Area = 'localStorage'): void => {
   try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    if (value === null) globalThis[area].removeItem(key);
+    else globalThis[area].setItem(key, value);
   } catch {
     // The page works without storage; only a reload loses the value.
   }
 };
 
 /** Returns the parsed JSON under a key, or undefined if it is missing or not JSON. */
-export const readJson = (key: string): unknown => {
-  const text = readItem(key);
+export const readJson = (key: string, area?: Area): unknown => {
+  const text = readItem(key, area);
   if (text === null) return undefined;
   try {
     return JSON.parse(text);

@@ -1,4 +1,5 @@
 import type { ChoiceOption, Label, Lang } from './field';
+import { optionText } from './text/parse';
 
 /** Name of an event in the audit log (AUD-23), with its label and badge colour (AUD-09). */
 export interface Verb extends ChoiceOption {
@@ -102,10 +103,7 @@ export const sentenceOf =
   (verbs: readonly ChoiceOption[], audits: readonly ChoiceOption[]): Sentence =>
   (lang, { action, entity, id, state }) => {
     const colon = state !== undefined || !taking.includes(action) ? ':' : '';
-    const said = `${state?.[lang] ?? wordIn(lang, verbs, action)}${colon} ${wordIn(lang, audits, entity)}`;
+    const said = `${state?.[lang] ?? optionText(verbs, action, lang)}${colon} ${optionText(audits, entity, lang)}`;
     if (id === undefined || id === '') return said;
     return lang === 'ar' ? `${said} رقم ${id}` : `${said} number ${id}`;
   };
-
-const wordIn = (lang: Lang, options: readonly ChoiceOption[], value: string): string =>
-  options.find((option) => option.value === value)?.label[lang] ?? value;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseDecimal, toLatinDigits } from './text/accept';
+import { parseDecimal, toLatinDigits } from './text/parse';
 
 describe('digits', () => {
   it('of every kind become Latin (FMT-09)', () => {

@@ -119,7 +119,10 @@ export interface EntityOptions<F extends Fields, I extends Fields = Fields> {
   /** Calls that the API offers. Default: list, show, create, update, delete. */
   readonly calls?: readonly Call[];
   readonly remove: Removal;
-  /** Calls of the generator that its list offers for chosen rows, too: 'inactive' switches that flag. Default: none. */
+  /**
+   * Calls of the generator that its list offers for chosen rows, too: 'inactive' switches that flag. What could be accepted
+   * with a single row is refused there. Default: none.
+   */
   readonly many?: readonly ('delete' | 'inactive')[];
   /** Flag that a deletion switches off. Lists hide inactive rows unless `includeInactive` is sent. Default: none. */
   readonly inactive?: keyof F & string;

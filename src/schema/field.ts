@@ -44,8 +44,9 @@ interface AddedField {
 interface FieldOptions extends AddedField {
   readonly label: Label;
   /**
-   * Refuses an empty value: on every write, only on creation (a password may be left out later), or while a condition
-   * holds. Default: false, which stores an empty value as null.
+   * Refuses an empty value: on every write, only on creation (a password may be left out later; rows that are older than
+   * the field go without, whatever its default), or while a condition holds. Default: false, which stores an empty value
+   * as null.
    */
   readonly required?: boolean | 'create' | When;
   /**

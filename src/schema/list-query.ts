@@ -1,8 +1,8 @@
 import { type Entity, fieldsOf, type Issue, inputKeyOf } from './entity';
 import { type Field, type Fields, unreachable } from './field';
 import { segmentFieldOf, segmentKey } from './segments';
-import { findOption, isDay, isInstant, movingDay } from './text/accept';
 import { filterValues, longestOf, searchLength } from './text/length';
+import { findOption, isDay, isInstant, movingDay } from './text/parse';
 
 /** Parsed parameters of a list call (API-100, P-04). */
 export interface ListQuery {

@@ -29,9 +29,11 @@ type Nullable<F extends Field> = F extends { readonly required: true }
   ? false
   : F extends { readonly kind: 'flag' | 'rows' }
     ? false
-    : F extends { readonly default: unknown }
-      ? false
-      : true;
+    : F extends { readonly required: 'create' }
+      ? true
+      : F extends { readonly default: unknown }
+        ? false
+        : true;
 
 /** Value of a field in a row. Includes null if the field may be empty. */
 export type Stored<F extends Field> = Nullable<F> extends true ? ValueOf<F> | null : ValueOf<F>;

@@ -21,7 +21,7 @@ import {
   type ReadingPermission,
   unreachable,
 } from './field';
-import { isDay } from './text/accept';
+import { isDay } from './text/parse';
 import type { NewRowOf } from './types';
 
 /** Decides which fields of a row a user may see and send. Has no zod schemas, because lists load no zod. */
@@ -158,6 +158,15 @@ export const whenIssues = (entries: Entries, values: Known, stored: Known = {}):
           (key in values || name in values);
     return isNeeded && isNothing(value ?? stored[key]) ? [{ path, key: 'validate.required' }] : [];
   });
+
+/** True if a row may have no value. A default fills a new row, but an earlier one goes without where only new ones need it. */
+export const canBeEmpty = (field: Field): boolean =>
+  field.required !== true &&
+  field.kind !== 'flag' &&
+  field.kind !== 'rows' &&
+  (field.required === 'create' ||
+    field.stored !== undefined ||
+    !('default' in field && field.default !== undefined));
 
 /** True if the key may be missing on creation, because its default replaces it. */
 export const isFilled = (field: Field): boolean =>

@@ -7,7 +7,7 @@ import { Notice } from './notice';
 import { useWords } from './words';
 
 interface GuardProps {
-  /** Required permissions: this one, at least one of `any`, and all of `all`. */
+  /** Required permissions: this one, at least one of `any`, and all of `all` (PRM-24). */
   readonly permission?: string;
   readonly any?: readonly string[];
   readonly all?: readonly string[];
@@ -20,19 +20,21 @@ interface GuardProps {
   readonly children: ReactNode;
 }
 
+/** Placeholder while a screen or its permissions load (RTE-02, PRM-14). */
+export const Waiting = ({ text }: { readonly text: string }) => (
+  <div className="bar center gap-12 soft" style={{ minBlockSize: '50dvh' }} role="status">
+    <Spin />
+    <span>{text}</span>
+  </div>
+);
+
 /** Shows a spinner, then its content to users with the permission, or the refusal (PRM-14, PRM-15, PRM-24). */
 export const Guard = ({ permission, any, all, adminOnly, denied, above, children }: GuardProps) => {
   const { t } = useWords();
   const access = useAccess();
   const { user } = useSession();
   const needed = [...(permission ? [permission] : []), ...(all ?? [])];
-  if (access.status === 'loading')
-    return (
-      <div className="bar gap-12 soft center" style={{ minBlockSize: '40vh' }} role="status">
-        <Spin />
-        <span>{t('perm.checking')}</span>
-      </div>
-    );
+  if (access.status === 'loading') return <Waiting text={t('perm.checking')} />;
   if (access.status === 'failed')
     return (
       <Failure

@@ -7,7 +7,7 @@ import { theBook } from '../providers/book';
 import { bookOf } from '../schema/book';
 import type { Entity } from '../schema/entity';
 import type { ChoiceOption, FieldOf, Lang, Wording } from '../schema/field';
-import { findOption } from '../schema/text/accept';
+import { optionText } from '../schema/text/parse';
 
 /** General texts by part. An entity can replace each with its own text `<entity>.<part>`. */
 const generalKeys = {
@@ -66,13 +66,12 @@ export const useWords = (): Words => {
       if (own[0] !== undefined) return own[0];
       return part === 'title' || part === 'tab' ? many : t(generalKeys[part], names);
     };
-    const optionText: Words['optionText'] = (options, value) => {
-      const option = findOption(options, value);
-      return option ? label(option.label) : value;
-    };
     const rowTitle: Words['rowTitle'] = (entity, title) =>
       (entity.titles === 'roles' ? roleOf(bookOf(entity), title)?.label[lang] : undefined) ?? title;
-    return { lang, t, label, entityText, optionText, rowTitle };
+    return {
+      ...{ lang, t, label, entityText, rowTitle },
+      optionText: (options, value) => optionText(options, value, lang),
+    };
   }, [t, lang]);
 };
 

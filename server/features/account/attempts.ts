@@ -104,11 +104,6 @@ export const forgiveTries = async (pool: pg.Pool, counts: Counts): Promise<void>
   ]);
 };
 
-/** Deletes counts that have no more effect. */
-export const forgetOldTries = async (pool: pg.Pool): Promise<void> => {
-  await pool.query(`delete from sign_in_attempts a where ${isOver}`);
-};
-
 const windowMinutes = 15;
 const firstWaitSeconds = 30;
 const longestWaitSeconds = 900;
@@ -116,6 +111,9 @@ const longestWaitSeconds = 900;
 /** SQL: true if the last tries are older than the window, so that counting starts again. */
 const isOver = `(a.since < now() - interval '${windowMinutes} minutes'
   and coalesce(a.blocked_until, a.since) < now() - interval '${windowMinutes} minutes')`;
+
+/** Deletes counts that have no more effect. */
+export const forgetOldTries = (pool: pg.Pool) => pool.query(`delete from sign_in_attempts a where ${isOver}`);
 
 /** Unknown names wait like known ones, but leave only the rows of their buckets, so that nobody can fill the table. */
 const nameCount = ({ userId, bucket }: NamedDoor): Count => ({

@@ -42,9 +42,8 @@ export const rememberDevice = async (
 };
 
 /** Deletes devices that nobody has used for half a year. */
-export const forgetOldDevices = async (pool: pg.Pool): Promise<void> => {
-  await pool.query(`delete from known_devices where last_used < now() - interval '180 days'`);
-};
+export const forgetOldDevices = (pool: pg.Pool) =>
+  pool.query(`delete from known_devices where last_used < now() - interval '180 days'`);
 
 /** The longest unused ones of a user are forgotten. */
 const mostDevices = 20;

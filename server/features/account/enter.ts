@@ -55,9 +55,8 @@ export const storePassword = async (
 };
 
 /** Deletes notices after a month. */
-export const forgetOldNotices = async (pool: pg.Pool): Promise<void> => {
-  await pool.query(`delete from account_notices where at < now() - interval '30 days'`);
-};
+export const forgetOldNotices = (pool: pg.Pool) =>
+  pool.query(`delete from account_notices where at < now() - interval '30 days'`);
 
 /**
  * The last step of every way in: password alone, second step, and what may come (OIDC). A new way in is a file that proves who somebody is and calls `enter`.

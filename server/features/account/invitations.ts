@@ -112,6 +112,5 @@ const invited = async (pool: pg.Pool, token: string) => {
   return person;
 };
 
-export const forgetOldInvitations = async (pool: pg.Pool): Promise<void> => {
-  await pool.query('delete from invitations where expires_at < now()');
-};
+export const forgetOldInvitations = (pool: pg.Pool) =>
+  pool.query('delete from invitations where expires_at < now()');

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
-import { toLatinDigits } from '../../../src/schema/text/accept';
+import { toLatinDigits } from '../../../src/schema/text/parse';
 import { isEasyPin } from '../../../src/schema/text/password';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';

@@ -221,9 +221,8 @@ export const endSessions = async (
   return rowCount ?? 0;
 };
 
-export const forgetOldSessions = async (pool: pg.Pool): Promise<void> => {
-  await pool.query('delete from sessions where expires_at < now()');
-};
+export const forgetOldSessions = (pool: pg.Pool) =>
+  pool.query('delete from sessions where expires_at < now()');
 
 /** Returns a token of 256 random bits: 43 base64url characters. The server stores only its hash (P-06). */
 export const newToken = (): string => randomBytes(32).toString('base64url');

@@ -15,7 +15,7 @@ import {
 import { appointmentRefusals } from '../../../src/resources/appointments/words';
 import { openingsOn, workingDayOf } from '../../../src/resources/branches/hours';
 import { home } from '../../../src/resources/home';
-import { findOption } from '../../../src/schema/text/accept';
+import { optionText } from '../../../src/schema/text/parse';
 import type { Actor } from '../../data/actor';
 import { lastChangeOf } from '../../data/audit';
 import type { ActionContext, GuardContext, Row, Values } from '../../data/entity-server';
@@ -133,7 +133,7 @@ const checkTransition = (actor: Actor, from: string, to: string, isNew = false):
     isNew && !mayManage ? [] : nextStatuses(from as AppointmentStatus, mayManage);
   if (allowed.includes(to)) return;
   const named = (status: string): string =>
-    findOption(appointments.fields.status.options, status)?.label[actor.lang] ?? status;
+    optionText(appointments.fields.status.options, status, actor.lang);
   throw new ApiError(409, appointmentRefusals.transition, { params: { from: named(from), to: named(to) } });
 };
 

@@ -31,7 +31,7 @@ import { refuseBookedUser, refuseOutside } from './uses';
 export { movedBack } from './guard';
 export { queueUp } from './occupancy';
 export { offerFreed } from './offers';
-export { unskilledIn } from './people';
+export { isBookableIn, unskilledIn, worksIn } from './people';
 export type { Absent, Need, Rooms } from './places';
 export { refuseBookedCustomer, refuseBookedTime, refuseUncovered } from './uses';
 
@@ -156,7 +156,7 @@ const passOn = async (
   after: Values | undefined,
 ): Promise<void> => {
   const freed = freedTimes(before, after);
-  await absent.retake(client, freed);
+  await absent().retake(client, freed);
   await offerFreed(client, actor, before.branchId, freed);
 };
 

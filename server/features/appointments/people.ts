@@ -10,6 +10,13 @@ import { placeOf } from '../branches/index';
 import { type Except, needsJson, nobody, staffOf } from './occupancy';
 import { rooms } from './places';
 
+export const worksIn = (branch: string): string =>
+  `exists (select from users_user_branches ub where ub.parent_id = u.id and ub.branch_id = ${branch})`;
+
+/** Returns SQL: true if the user `u` can be booked in a branch (APT-37), and given a shift there (SHF-07). */
+export const isBookableIn = (branch: string): string =>
+  `u.is_active and u.deleted_at is null and u.is_bookable and ${worksIn(branch)}`;
+
 /**
  * Refuses newly named staff who are not active, bookable and of the branch (APT-37), a room of another
  * branch, and a deleted customer. People and rooms stored before stay allowed. Returns the customer's name.
@@ -33,8 +40,7 @@ export const checkPeople = async (context: GuardContext, lines: readonly Values[
     text: `with customer as (
        select full_name from customers where id = $4 and ($5 or deleted_at is null) for key share),
      staff as (
-       select u.id from users u where u.id = any((select $1)::int[]) and u.is_active and u.deleted_at is null and u.is_bookable
-         and exists (select from users_user_branches b where b.parent_id = u.id and b.branch_id = $2) for key share)
+       select u.id from users u where u.id = any((select $1)::int[]) and ${isBookableIn('$2')} for key share)
      select (select full_name from customer) as customer,
        array(select id from staff) as staff,
        ${rooms.isOffered('$3', '$2')} as "hasRoom"`,
@@ -102,8 +108,7 @@ export const bookablesText = (at: (value: number) => string): string =>
        from (select ${at(2)}::timestamptz at time zone b.time_zone as s,
            (${at(3)}::timestamptz - interval '1 millisecond') at time zone b.time_zone as e
          from branches b where b.id = ${at(1)}) x) w
-     where u.is_active and u.deleted_at is null and u.is_bookable
-       and exists (select from users_user_branches b where b.parent_id = u.id and b.branch_id = ${at(1)})
+     where ${isBookableIn(at(1))}
      order by u.full_name_key, u.id`;
 
 export const bookablesValues = (

@@ -45,20 +45,14 @@ export interface Absent {
   readonly retake: (client: pg.PoolClient, freed: readonly Need[]) => Promise<void>;
 }
 
-// Asked for at each use, because the folder that keeps absences imports this one: at the start it is not there yet.
-const keeperOf = (): Absent =>
+/** Asked for at each use, because the folder that keeps absences imports this one: at the start it is not there yet. */
+export const absent = (): Absent =>
   Object.values(import.meta.glob<{ readonly absent?: Absent }>('../*/additions.ts', { eager: true })).flatMap(
-    ({ absent: own = [] }) => own,
+    ({ absent = [] }) => absent,
   )[0] ?? noAbsences;
 
 const noAbsences: Absent = {
   branch: (id) => `case when ${id} is null then null::int end`,
   kind: (id) => `case when ${id} is null then null::text end`,
   retake: async () => {},
-};
-
-export const absent: Absent = {
-  branch: (id) => keeperOf().branch(id),
-  kind: (id) => keeperOf().kind(id),
-  retake: (client, freed) => keeperOf().retake(client, freed),
 };

@@ -181,8 +181,8 @@ const clashesOf = async (
 ): Promise<readonly Clash[]> => {
   const rows = await fetchRows(client, foundColumns)(
     `select distinct on (n.kind, n.id, o.during) n.kind, n.id, n.start as "needStart", n."end" as "needEnd",
-       lower(o.during) as start, upper(o.during) as "end", coalesce(a.branch_id, h.branch_id, ${absent.branch('o.absence_id')}) as "branchId",
-       a.id as "appointmentId", a.title, hu.full_name as "heldBy", ${absent.kind('o.absence_id')} as absence,
+       lower(o.during) as start, upper(o.during) as "end", coalesce(a.branch_id, h.branch_id, ${absent().branch('o.absence_id')}) as "branchId",
+       a.id as "appointmentId", a.title, hu.full_name as "heldBy", ${absent().kind('o.absence_id')} as absence,
        case n.kind when 'staff' then (select full_name from users where id = n.id)
          when 'room' then ${rooms.name('n.id')}
          else (select full_name from customers where id = n.id) end as name

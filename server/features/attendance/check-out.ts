@@ -38,12 +38,12 @@ export const settleVisit = ({ client, actor, row, input }: ActionContext<typeof 
 /** Locks the appointment before it looks for the visit, so that two desks check it in only once. */
 export const settleAppointmentOf = async (context: ActionContext<typeof settleBooking>): Promise<Answer> => {
   const { client, actor, input } = context;
-  const appointment = await lockRow(client, { entity: appointments }, actor, input.appointmentId, undefined);
+  const appointment = await lockRow(client, { entity: appointments }, actor, input.appointmentId);
   const known = await visitOf(client, appointment.id);
   const visit =
     known === undefined
       ? await checkedIn(context, appointment)
-      : await lockRow(client, { entity: attendance }, actor, known, undefined);
+      : await lockRow(client, { entity: attendance }, actor, known);
   const state = settle.possible(visit, actor.can);
   if (state === attendanceRefusals.closed) throw new ApiError(409, state);
   if (state !== true) throw forbidden('attendance', 'update');

@@ -2,17 +2,14 @@ import { appointments } from '../../../src/resources/appointments/entity';
 import { attendance } from '../../../src/resources/attendance/entity';
 import { type completedAppointments, unpaidVisits } from '../../../src/resources/attendance/queries';
 import { summary } from '../../../src/resources/attendance/summary';
-import { home } from '../../../src/resources/home';
 import { moneySettings } from '../../../src/resources/invoices/settings/money';
-import { type Filter, type ListQuery, readQuery } from '../../../src/schema/list-query';
-import { scopeCondition } from '../../data/actor';
-import { selectOf } from '../../data/columns';
+import type { Filter, ListQuery } from '../../../src/schema/list-query';
+import { branchIdsIn, scopeCondition } from '../../data/actor';
 import { conditionsOf, whereAll } from '../../data/conditions';
 import type { QueryContext, Row } from '../../data/entity-server';
-import { answeredAs } from '../../data/row-answers';
+import { rowsColumn, rowsIn } from '../../data/row-answers';
 import { settingsOf, zonesOf } from '../../data/settings';
-import { invalid } from '../../kernel/errors';
-import { fetchOne, fetchRows, newParams } from '../../kernel/rows';
+import { believed, fetchOne, fetchRows, newParams } from '../../kernel/rows';
 import { appointmentsServer } from '../appointments/index';
 import { placesOf, workingDaysText } from '../branches/index';
 
@@ -24,9 +21,7 @@ export const summaryOf = async ({ pool, scope, list }: QueryContext<typeof summa
   const query = isToday ? list : untilToday(list);
   const zones = await zonesOf(pool, attendance, scope, query);
   const asked = conditionsOf(attendance, scope, query, zones, params);
-  const days = isToday
-    ? workingDaysText(await placesOf(pool, scope.all ? null : scope.branchIds), params)
-    : '';
+  const days = isToday ? workingDaysText(await placesOf(pool, branchIdsIn(scope)), params) : '';
   // Each branch's day leads to its visits by their index.
   const from = isToday
     ? `(${days}) b join attendance t on t.branch_id = b.id and t.check_in >= b.first and t.check_in < b.next`
@@ -47,19 +42,17 @@ export const doneWithoutVisit = async ({
   actor,
   scope,
 }: QueryContext<typeof completedAppointments>) => {
-  const asked = readQuery(appointments, { status: 'Done' });
-  if (!asked.ok) throw invalid(asked.issues);
   const params = newParams();
-  const columns = selectOf(appointments, scope, params);
-  const done = conditionsOf(appointments, scope, asked.query, home.zone, params).join(' and ');
-  // Most Done appointments have a visit, so those without one are selected before the limit applies.
-  const { rows } = await pool.query<Row>(
-    `select ${columns} from appointments t where ${done} and t.start >= now() - interval '30 days'
-       and not exists (select from attendance a where a.appointment_id = t.id and a.deleted_at is null)
-     order by t.start desc, t.id desc limit 1000`,
+  const done = rowsColumn(appointments, scope, params, {
+    where: [`t.status = 'Done'`, `t.start >= now() - interval '30 days'`, `not exists (${visitOf})`],
+    order: 't.start desc, t.id desc',
+    limit: 1000,
+  });
+  const found = await fetchOne(pool, { done: believed<readonly Row[]>() })(
+    `select ${done} as done`,
     params.values,
   );
-  return rows.map((row) => answeredAs(appointments, appointmentsServer, actor, row));
+  return rowsIn(appointmentsServer, actor, found.done);
 };
 
 /**

@@ -5,7 +5,6 @@ import type { undoCheckIn } from '../../../src/resources/attendance/actions';
 import { attendance, attendanceVerbs } from '../../../src/resources/attendance/entity';
 import { minutesOf } from '../../../src/resources/attendance/rules';
 import { closingOf } from '../../../src/resources/branches/hours';
-import { home } from '../../../src/resources/home';
 import { inputOf } from '../../../src/schema/input';
 import type { RowOf } from '../../../src/schema/types';
 import { type Actor, asSystem, systemActor } from '../../data/actor';
@@ -46,19 +45,13 @@ import { spendSessions } from '../customer-packages/index';
 export const timeSent = async (
   client: GuardContext['client'],
   branchId: number,
-  sent: unknown,
+  sent: string | null | undefined,
   key: string,
   mayManage: boolean,
 ): Promise<number> => {
   const now = Date.now();
-  if (sent === undefined || sent === null || sent === '') return now;
+  if (!sent) return now;
   const { zone, hours } = await placeOf(client, branchId);
-  if (
-    typeof sent !== 'string' ||
-    !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(sent) ||
-    Number.isNaN(Date.parse(sent))
-  )
-    throw invalid([{ path: [key], key: 'validate.date' }]);
   const time = instantIn(zone, sent, [key]);
   if (time > now + 120_000) throw invalid([{ path: [key], key: 'attendance.error.future' }]);
   if (time < workingDayIn(hours, now).start && !mayManage) throw forbidden('attendance', 'manage');
@@ -85,7 +78,7 @@ export const finishAppointment = async (
   actor: Actor,
   id: number,
 ): Promise<Appointment | undefined> => {
-  const { status } = await lockRow(client, { entity: appointments }, actor, id, undefined);
+  const { status } = await lockRow(client, { entity: appointments }, actor, id);
   if (status !== 'Planned') return undefined;
   return actOnRow(client, appointments, actor, id, { action: 'Status' }, async () => {
     await client.query(`update appointments set status = 'Done' where id = $1`, [id]);
@@ -102,9 +95,9 @@ const leave = async (client: pg.ClientBase, id: number, came: number, left: numb
 
 /** Deletes the visit, and for a walk-in also the appointment that its services made. */
 export const takeBackArrival = async ({ client, actor, row, server }: ActionContext<typeof undoCheckIn>) => {
-  await deleteRow(client, server, actor, row.id, undefined);
+  await deleteRow(client, server, actor, row.id);
   if (row.source !== 'WalkIn' || row.appointmentId === null) return;
-  await deleteRow(client, appointmentsServer, actor, row.appointmentId, undefined);
+  await deleteRow(client, appointmentsServer, actor, row.appointmentId);
 };
 
 /** Opens the visit again, and sets the appointment that the check-out finished back to Planned. */
@@ -231,7 +224,7 @@ export const keepArrival = async (
   const known = before && (await visitOf(client, id));
   if (to !== 'Done') {
     if (known === undefined) return untouched;
-    await deleteRow(client, attendanceServer, actor, known, undefined);
+    await deleteRow(client, attendanceServer, actor, known);
     return undefined;
   }
   if (known !== undefined) return untouched;
@@ -272,10 +265,9 @@ export const runClosing: NightWork = (pool, now) =>
   alone(pool, locks.visitClosing, async () => {
     const rows = await fetchRows(pool, { id: 'number', branchId: 'number', checkIn: 'text' })(
       `select a.id, a.branch_id as "branchId", a.check_in as "checkIn" from attendance a join branches b on b.id = a.branch_id
-       cross join lateral (select coalesce(b.time_zone, $2) as zone) z
        where a.check_out is null and a.deleted_at is null
-         and (a.check_in at time zone z.zone)::date < ($1::timestamptz at time zone z.zone)::date order by a.id`,
-      [now.toISOString(), home.zone],
+         and (a.check_in at time zone b.time_zone)::date < ($1::timestamptz at time zone b.time_zone)::date order by a.id`,
+      [now.toISOString()],
     );
     let closed = 0;
     for (const { id, branchId, checkIn } of rows) {

@@ -18,7 +18,6 @@ import { idOf } from '../../http/crud';
 import type { Gauge } from '../../kernel/background-work';
 import { ApiError } from '../../kernel/errors';
 import { fetchOne } from '../../kernel/rows';
-import { transaction } from '../../kernel/transaction';
 import { queueBackup, startBackups } from './work';
 
 export { listMade, runBackups } from './work';
@@ -105,9 +104,7 @@ const fileRoute = (app: FastifyInstance, services: Services): void => {
       // With several machines, each has only the files that it made.
       const found = row.status === 'done' ? await stat(place).catch(() => undefined) : undefined;
       if (!found) throw new ApiError(409, backupRefusals.noFile);
-      await transaction(services.pool, (client) =>
-        record(client, actor, { action: 'Export', entity: backups.audit, entityId: row.id }),
-      );
+      await record(services.pool, actor, { action: 'Export', entity: backups.audit, entityId: row.id });
       return reply
         .type(name.endsWith(encryptedEnding) ? 'application/octet-stream' : 'application/gzip')
         .header('Content-Length', found.size)

@@ -104,19 +104,13 @@ const actor = systemActor('NightlyBackup');
 const failedKey = 'backup.failed';
 
 /** Opens a task for a user who may read settings. The next good backup ends it. */
-const askForHelp = async (client: pg.PoolClient, id: number): Promise<void> => {
-  const [branch] = await fetchRows(client, { id: 'number' })(
-    'select id from branches where is_active order by id limit 1',
-  );
-  if (branch)
-    await openTask(client, actor, {
-      key: failedKey,
-      title: 'فشل النسخ الاحتياطي، راجع سبب الفشل',
-      branchId: branch.id,
-      forRight: 'settings.read',
-      about: { route: backups.route, id },
-    });
-};
+const askForHelp = (client: pg.PoolClient, id: number): Promise<void> =>
+  openTask(client, actor, {
+    key: failedKey,
+    title: 'فشل النسخ الاحتياطي، راجع سبب الفشل',
+    forRight: 'settings.read',
+    about: { route: backups.route, id },
+  });
 
 /** Lists a backup that a program made as a manual one, and deletes those over the limit. */
 export const listMade = async (services: BackupServices, written: Written): Promise<void> => {
@@ -160,9 +154,7 @@ const progressOf = ({ pool }: BackupServices, id: number) => {
 };
 
 const tell = (pool: pg.Pool, id: number): Promise<void> =>
-  transaction(pool, (client) =>
-    tellChange(client, changeOf(backups.name, 'updated', [{ id, branchId: null }], null)),
-  );
+  tellChange(pool, changeOf(backups.name, 'updated', [{ id, branchId: null }], null));
 
 /** Deletes all but the newest of each kind. Row and file go together, so that each listed backup has its file. */
 const forgetOld = async ({ pool, backups: place, now }: BackupServices): Promise<void> => {

@@ -103,7 +103,7 @@ export const specialHours: z.ZodType<readonly Special[]> = z.array(
 );
 
 const storedHours = z.object({
-  zone: z.string().nullable(),
+  zone: z.string(),
   weekly: weeklyHours.nullable(),
   special: specialHours.nullable(),
 });

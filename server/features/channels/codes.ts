@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { channelRefusals } from '../../../src/resources/channels/words';
-import { toLatinDigits } from '../../../src/schema/text/accept';
+import { toLatinDigits } from '../../../src/schema/text/parse';
 import type { Services } from '../../data/services';
 import { ApiError } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';

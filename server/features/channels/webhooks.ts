@@ -140,7 +140,7 @@ const take = (
       case 'state':
         return takeState(client, services, channel, event.state, { at: event.at });
       case 'ack':
-        for (const receiver of receivers) await receiver.acknowledged(client, channelId, event);
+        for (const receiver of receivers) await receiver.acknowledged?.(client, channelId, event);
         return;
       case 'message':
         for (const receiver of receivers) await receiver.received(client, channelId, event);
@@ -150,14 +150,11 @@ const take = (
       case 'account':
         return takeAccount(client, channelId, event);
       case 'preference':
-        for (const receiver of receivers) await receiver.preferred(client, channelId, event);
+        for (const receiver of receivers) await receiver.preferred?.(client, channelId, event);
         return;
     }
   });
 
 /** Deletes the ids of events that are too old to be carried out. */
-export const forgetOldEvents = async (pool: pg.Pool): Promise<void> => {
-  await pool.query(`delete from webhook_inbox where received_at < now() - make_interval(days => $1)`, [
-    rememberedDays,
-  ]);
-};
+export const forgetOldEvents = (pool: pg.Pool) =>
+  pool.query(`delete from webhook_inbox where received_at < now() - interval '${rememberedDays} days'`);

@@ -18,6 +18,12 @@ export type CustomerMovement = Pick<Movement, 'customerId' | 'branchId' | 'accou
     readonly togetherWith?: number | undefined;
   };
 
+/**
+ * SQL: true if the movement `m` is money that came in or went out: a deposit, excess that was handed over beyond an invoice
+ * and stays as credit, or credit paid out (R-21).
+ */
+export const movesMoney = `m.account = 'Credit' and m.cause in ('Deposit', 'Excess', 'Returned')`;
+
 /** Inserts a movement and returns its id. The database keeps the sums, and refuses credit below zero. */
 export const moveBalance = async (
   client: pg.PoolClient,

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { customerPackages } from '../../../src/resources/customer-packages/entity';
-import { home } from '../../../src/resources/home';
 import { systemActor } from '../../data/actor';
 import { actOnRow } from '../../data/repository';
 import type { NightWork } from '../../kernel/background-work';
@@ -19,10 +18,10 @@ export const runExpiry: NightWork = (pool, now) =>
     // An expired package may get a session back when a visit is undone. That session expires too.
     const rows = await fetchRows(pool, { id: 'number', customerId: 'number' })(
       `select p.id, p.customer_id as "customerId" from customer_packages p join branches b on b.id = p.branch_id
-       where p.valid_until < ($1::timestamptz at time zone coalesce(b.time_zone, $2))::date and (p.status = 'Active'
+       where p.valid_until < ($1::timestamptz at time zone b.time_zone)::date and (p.status = 'Active'
          or (p.status = 'Expired' and exists (select from customer_packages_items i where i.parent_id = p.id and i."left" > 0)))
        order by p.id`,
-      [now.toISOString(), home.zone],
+      [now.toISOString()],
     );
     let expired = 0;
     for (const { id, customerId } of rows)
@@ -38,8 +37,8 @@ const expire = async (
   // Checks again: it may have been extended, frozen or expired since the query.
   const { rowCount } = await client.query(
     `select from customer_packages p join branches b on b.id = p.branch_id where p.id = $1 and p.status in ('Active', 'Expired')
-       and p.valid_until < ($2::timestamptz at time zone coalesce(b.time_zone, $3))::date for update of p`,
-    [id, now.toISOString(), home.zone],
+       and p.valid_until < ($2::timestamptz at time zone b.time_zone)::date for update of p`,
+    [id, now.toISOString()],
   );
   if (rowCount === 0) return false;
   await actOnRow(client, customerPackages, actor, id, { action: 'Update' }, async (sold) => {

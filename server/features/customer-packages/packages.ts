@@ -2,13 +2,12 @@ import type pg from 'pg';
 import { addDays, todayIn } from '../../../src/i18n/zone';
 import { customerPackages } from '../../../src/resources/customer-packages/entity';
 import { customers } from '../../../src/resources/customers/entity';
-import { home } from '../../../src/resources/home';
 import type { invoices } from '../../../src/resources/invoices/entity';
 import type { packageMovements } from '../../../src/resources/package-movements/entity';
 import { piastres, pounds, spread } from '../../../src/schema/money';
 import { type Actor, scopeCondition, scopeOf } from '../../data/actor';
 import type { RowIn } from '../../data/entity-server';
-import { tellChange } from '../../data/notices';
+import { changeOf, tellChange } from '../../data/notices';
 import { recordMade } from '../../data/repository';
 import { searchTextOf } from '../../data/search';
 import { fetchRows, newParams } from '../../kernel/rows';
@@ -31,37 +30,24 @@ interface Movement {
 export const move = (client: pg.PoolClient, actor: Actor, movement: Movement): Promise<void> =>
   moveAll(client, actor, [movement]);
 
-/** Movements in one insert, because their ids must fit into a notice of 8,000 bytes. */
-const atOnce = 500;
-
 const moveAll = async (
   client: pg.PoolClient,
   actor: Actor,
   movements: readonly Movement[],
 ): Promise<void> => {
-  for (let from = 0; from < movements.length; from += atOnce) {
-    const some = movements.slice(from, from + atOnce);
-    // The notice below makes servers forget the cached totals of this list.
-    const rows = await fetchRows(client, { id: 'number' })(
-      `insert into package_movements (customer_package_id, service_id, branch_id, kind, sessions, at, line_id, turn,
-           appointment_id, invoice_id, reason, user_id)
-         select x."customerPackageId", x."serviceId", x."branchId", x.kind, x.sessions, clock_timestamp(), x."lineId", x.turn,
-           x."appointmentId", x."invoiceId", x.reason, $2
-         from rows from (json_to_recordset($1) as ("customerPackageId" int, "serviceId" int, "branchId" int, kind text, sessions int,
-           "lineId" int, turn int, "appointmentId" int, "invoiceId" int, reason text)) with ordinality
-           as x("customerPackageId", "serviceId", "branchId", kind, sessions, "lineId", turn, "appointmentId", "invoiceId", reason, n)
-         order by x.n returning id`,
-      [JSON.stringify(some), actor.userId],
-    );
-    await tellChange(client, {
-      kind: 'change',
-      resource: 'packageMovements',
-      type: 'created',
-      ids: rows.map(({ id }) => id),
-      branchIds: [...new Set(some.map(({ branchId }) => branchId))],
-      by: actor.userId,
-    });
-  }
+  // The notice below makes servers forget the cached totals of this list.
+  const rows = await fetchRows(client, { id: 'number', branchId: 'number' })(
+    `insert into package_movements (customer_package_id, service_id, branch_id, kind, sessions, at, line_id, turn,
+         appointment_id, invoice_id, reason, user_id)
+       select x."customerPackageId", x."serviceId", x."branchId", x.kind, x.sessions, clock_timestamp(), x."lineId", x.turn,
+         x."appointmentId", x."invoiceId", x.reason, $2
+       from rows from (json_to_recordset($1) as ("customerPackageId" int, "serviceId" int, "branchId" int, kind text, sessions int,
+         "lineId" int, turn int, "appointmentId" int, "invoiceId" int, reason text)) with ordinality
+         as x("customerPackageId", "serviceId", "branchId", kind, sessions, "lineId", turn, "appointmentId", "invoiceId", reason, n)
+       order by x.n returning id, branch_id as "branchId"`,
+    [JSON.stringify(movements), actor.userId],
+  );
+  await tellChange(client, changeOf('packageMovements', 'created', rows, actor.userId));
 };
 
 type Invoice = Pick<RowIn<typeof invoices>, 'id' | 'customerId' | 'branchId' | 'items'>;
@@ -90,13 +76,12 @@ const sellPieces = async (
   { invoice, packageId, prices }: Sale,
 ): Promise<void> => {
   const { branchId } = invoice;
-  const [sold] = await fetchRows(client, { name: 'text', days: 'number', zone: 'text?' })(
-    `select p.name, p.validity_days as days, (select time_zone from branches where id = $2) as zone
-     from packages p where p.id = $1`,
+  const [sold] = await fetchRows(client, { name: 'text', days: 'number', zone: 'text' })(
+    `select p.name, p.validity_days as days, b.time_zone as zone from packages p, branches b where p.id = $1 and b.id = $2`,
     [packageId, branchId],
   );
   if (!sold) throw new Error(`no package ${packageId}`);
-  const validUntil = addDays(todayIn(sold.zone ?? home.zone, new Date()), sold.days);
+  const validUntil = addDays(todayIn(sold.zone, new Date()), sold.days);
   const made = await fetchRows(client, { id: 'number' })(
     `insert into customer_packages (name, customer_id, branch_id, package_id, invoice_id, sold_at, valid_until, status, price_paid, search_text)
      select $1, $2, $3, $4, $5, clock_timestamp(), $6, 'Active', x.price, $8

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { appointments } from '../../../src/resources/appointments/entity';
 import { packageRefusals } from '../../../src/resources/customer-packages/words';
-import { home } from '../../../src/resources/home';
 import { type Actor, asSystem } from '../../data/actor';
 import type { Values } from '../../data/entity-server';
 import { actOnRow } from '../../data/repository';
@@ -84,7 +83,7 @@ const usableSql = (where: string): string => `
   cross join lateral (select i.sessions + i.elsewhere as sold) n
   join branches b on b.id = p.branch_id
   left join invoices v on v.id = p.invoice_id
-  where ${where} and p.status = 'Active' and p.valid_until >= (now() at time zone coalesce(b.time_zone, '${home.zone}'))::date`;
+  where ${where} and p.status = 'Active' and p.valid_until >= (now() at time zone b.time_zone)::date`;
 
 const usedLineColumns = {
   id: 'number',

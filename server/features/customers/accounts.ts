@@ -8,20 +8,17 @@ import type { depositReceipt } from '../../../src/resources/invoices/queries';
 import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import { paymentSettings } from '../../../src/resources/invoices/settings/payments';
 import { packageMovements } from '../../../src/resources/package-movements/entity';
-import type { Entity } from '../../../src/schema/entity';
-import { readQuery } from '../../../src/schema/list-query';
 import { piastres, pounds, sumOf } from '../../../src/schema/money';
-import type { RowOf } from '../../../src/schema/types';
 import { systemSettings } from '../../../src/settings/system';
 import { type Actor, scopeOf, seesBranch } from '../../data/actor';
 import { record } from '../../data/audit';
-import type { ActionContext, QueryContext, Queue, Row } from '../../data/entity-server';
+import { type ActionContext, plain, type QueryContext, type Queue, type Row } from '../../data/entity-server';
 import { findRow } from '../../data/repository';
-import { settingsOf, zonesOf } from '../../data/settings';
-import { listStatements } from '../../data/statements';
+import { rowsColumn, rowsIn } from '../../data/row-answers';
+import { settingsOf } from '../../data/settings';
 import { momentSql } from '../../kernel/clock';
 import { ApiError, invalid, notFound } from '../../kernel/errors';
-import { fetchRows } from '../../kernel/rows';
+import { believed, fetchOne, fetchRows, newParams } from '../../kernel/rows';
 import {
   accountsOf,
   type CustomerMovement,
@@ -34,21 +31,46 @@ import { cashLast, overpaid, type Payment, printedBranchOf } from '../invoices/i
 
 /** Packages, credit, points and debts of a customer (R-13, R-21, R-22). */
 
-/** Returns a customer's packages with their movements. Other holders are named only if the reader may see them. */
+/**
+ * Returns a customer's packages of every branch with their movements (R-11). Names of referenced rows follow the reader's
+ * scope, and other holders are named only if the reader may see them.
+ */
 export const soldTo = async (pool: pg.Pool, actor: Actor, customerId: number) => {
-  const sold = await rowsOf(pool, actor, customerPackages, { customerId: String(customerId) }, 'soldAt');
-  if (sold.length === 0) return [];
-  const ids = sold.map(({ id }) => id);
-  const filter = { customerPackageId: ids.map(String) };
-  const movements = await rowsOf(pool, actor, packageMovements, filter, 'id');
-  const holders = await holdersOf(pool, actor, ids);
-  return sold.map((row) => ({
+  const scope = { all: true, seen: scopeOf(actor) } as const;
+  const params = newParams();
+  const isHers = `customer_id = ${params.add(customerId)}`;
+  const sold = rowsColumn(customerPackages, scope, params, {
+    where: [`t.${isHers}`],
+    order: 't.sold_at, t.id',
+    limit: mostSold,
+  });
+  const moved = rowsColumn(packageMovements, scope, params, {
+    where: [`t.customer_package_id in (select p.id from customer_packages p where p.${isHers})`],
+    order: 't.id',
+    limit: mostSold,
+  });
+  const rows = believed<readonly Row[]>();
+  const found = await fetchOne(pool, { sold: rows, moved: rows })(
+    `select ${sold} as sold, ${moved} as moved`,
+    params.values,
+  );
+  const movements = rowsIn(plain(packageMovements), actor, found.moved);
+  const packages = rowsIn(plain(customerPackages), actor, found.sold);
+  const holders = await holdersOf(
+    pool,
+    actor,
+    packages.map(({ id }) => id),
+  );
+  return packages.map((row) => ({
     ...row,
     movements: movements
       .filter(({ customerPackageId }) => customerPackageId === row.id)
       .map((line) => ({ ...line, customer: holders.get(line.id) ?? null })),
   }));
 };
+
+/** More than any customer has: the card lists them all. */
+const mostSold = 100_000;
 
 /** Locks the account before the card, in the same order as every other change of a customer's money. */
 export const queueAtAccount: Queue = async ({ client, actor, id }) => {
@@ -109,22 +131,6 @@ const refuseForeignAppointment = async (
     customerId,
   ]);
   if (rowCount === 0) throw invalid([{ path: [key], key: 'validate.reference' }]);
-};
-
-/** Returns a customer's rows of every branch (R-11). Names of referenced rows follow the reader's scope. */
-const rowsOf = async <E extends Entity>(
-  pool: pg.Pool,
-  actor: Actor,
-  entity: E,
-  filter: Readonly<Record<string, string | readonly string[]>>,
-  sortBy: string,
-): Promise<readonly (RowOf<E> & Row)[]> => {
-  const result = readQuery(entity, { ...filter, sortBy });
-  if (!result.ok) throw invalid(result.issues);
-  const query = { ...result.query, pageSize: 100_000 };
-  const scope = { all: true, seen: scopeOf(actor) } as const;
-  const zones = await zonesOf(pool, entity, scope, query);
-  return (await pool.query<RowOf<E> & Row>(listStatements(entity, scope, query, zones).rows)).rows;
 };
 
 /** A deposit that is taken together with the payment of a visit or a sale (R-21). */

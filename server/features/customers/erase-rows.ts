@@ -12,7 +12,7 @@ import {
   tableNameOf,
 } from '../../../src/schema/entity';
 import type { Field } from '../../../src/schema/field';
-import { personalKeysOf } from '../../../src/schema/visibility';
+import { canBeEmpty, personalKeysOf } from '../../../src/schema/visibility';
 import { searchTextOf } from '../../data/search';
 import { sortKeyOf } from '../../data/statements';
 import { ownColumn } from '../../db/own-column';
@@ -131,7 +131,7 @@ const emptied = (key: string, field: Field | undefined): readonly string[] => {
   if (field?.kind === 'flag') return [`${snake(key)} = false`];
   const isText = field?.kind === 'text';
   return [
-    `${snake(key)} = ${isText && field.required ? `'${mask}'` : 'null'}`,
+    `${snake(key)} = ${isText && !canBeEmpty(field) ? `'${mask}'` : 'null'}`,
     ...(isText && field.sort ? [`${sortKeyColumnOf(key)} = ''`] : []),
   ];
 };

@@ -4,7 +4,7 @@ import { customers, customerVerbs } from '../../../src/resources/customers/entit
 import { bookOf } from '../../../src/schema/book';
 import { tableNameOf } from '../../../src/schema/entity';
 import { isOwnKey } from '../../../src/schema/own-fields';
-import { toLatinDigits } from '../../../src/schema/text/accept';
+import { toLatinDigits } from '../../../src/schema/text/parse';
 import { personalKeysOf } from '../../../src/schema/visibility';
 import { auditLogSearchTextOf } from '../../data/audit';
 import { type AuditLogRow, contentSql, digestSql, redactionDigestSql } from '../../data/audit-chain';

@@ -14,7 +14,7 @@ import { customerQueries } from '../../../src/resources/customers/queries';
 import { customerRefusals } from '../../../src/resources/customers/words';
 import { home } from '../../../src/resources/home';
 import { depositReceipt } from '../../../src/resources/invoices/queries';
-import { isDoubtful } from '../../../src/schema/text/accept';
+import { isDoubtful } from '../../../src/schema/text/parse';
 import { type Actor, type SegmentAsk, type Segments, seesBranch } from '../../data/actor';
 import { standing, whereAll } from '../../data/conditions';
 import {

@@ -3,8 +3,8 @@ import type { link } from '../../../src/resources/customers/actions';
 import { customers, customerVerbs } from '../../../src/resources/customers/entity';
 import { customerRefusals } from '../../../src/resources/customers/words';
 import { roleVerbs } from '../../../src/resources/roles/entity';
-import { isDoubtful, phoneDigits } from '../../../src/schema/text/accept';
 import { fold, foldWithoutHamza } from '../../../src/schema/text/fold';
+import { isDoubtful, phoneDigits } from '../../../src/schema/text/parse';
 import { type Actor, asSystem } from '../../data/actor';
 import { record } from '../../data/audit';
 import type { ActionContext, OutsideContext } from '../../data/entity-server';
@@ -12,7 +12,6 @@ import { findRow, lockRow, updateRow } from '../../data/repository';
 import { ApiError, invalid } from '../../kernel/errors';
 import { phoneKeys } from '../../kernel/phones';
 import { fetchOne, fetchRows } from '../../kernel/rows';
-import { transaction } from '../../kernel/transaction';
 import { countryOf } from './phones';
 
 /** Searches of other branches that a user has on a day. A desk needs a few; guessing numbers needs thousands. */
@@ -107,9 +106,7 @@ const joinedAs = (other: readonly string[], [first, ...rest]: readonly string[])
 /** Names the phone by its last two digits only, because the number may be somebody else's. */
 const refuseMiss = async (pool: pg.Pool, actor: Actor, phone: string): Promise<never> => {
   const changes = [{ field: 'phone', before: null, after: `••• ${phoneDigits(phone).slice(-2)}` }];
-  await transaction(pool, (client) =>
-    record(client, actor, { action: customerVerbs.missed, entity: customers.audit, changes }),
-  );
+  await record(pool, actor, { action: customerVerbs.missed, entity: customers.audit, changes });
   throw new ApiError(404, customerRefusals.notFoundElsewhere);
 };
 
@@ -117,7 +114,7 @@ const shareCard = async ({ client, actor, input, server }: ActionContext<typeof 
   const { branchId } = input;
   // The actor may not see this customer yet.
   const reach = asSystem(actor, 'CardShared');
-  const { linkedBranches } = await lockRow(client, server, reach, id, undefined);
+  const { linkedBranches } = await lockRow(client, server, reach, id);
   if (!linkedBranches.some((one) => one.branchId === branchId)) {
     const values = { linkedBranches: [...linkedBranches, { branchId }] };
     await updateRow(client, server, reach, id, { values, action: roleVerbs.assign });
@@ -126,6 +123,5 @@ const shareCard = async ({ client, actor, input, server }: ActionContext<typeof 
 };
 
 /** Forgets the tries of past days. */
-export const forgetOldTries = async (pool: pg.Pool): Promise<void> => {
-  await pool.query(`delete from customer_link_tries where day < (now() at time zone 'utc')::date`);
-};
+export const forgetOldTries = (pool: pg.Pool) =>
+  pool.query(`delete from customer_link_tries where day < (now() at time zone 'utc')::date`);

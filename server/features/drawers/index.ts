@@ -26,6 +26,7 @@ import { ApiError, invalid } from '../../kernel/errors';
 import { fetchNumber, fetchRows } from '../../kernel/rows';
 import { allOf } from '../../kernel/transaction';
 import { placeOf } from '../branches/index';
+import { movesMoney } from '../customer-movements/index';
 import { cash } from './additions';
 import triggers from './triggers.sql?raw';
 
@@ -67,7 +68,7 @@ const takingsOf = async ({ pool, actor, input }: QueryContext<typeof takings>) =
            union all
            select 'deposit', coalesce(c.payment_method, 'Cash'), m.amount from customer_movements m
              left join customer_deposits c on c.movement_id = m.id
-             where m.branch_id = $1 and m.at >= $2 and m.at < $3 and m.account = 'Credit' and m.cause in ('Deposit', 'Excess', 'Returned')) x
+             where m.branch_id = $1 and m.at >= $2 and m.at < $3 and ${movesMoney}) x
      group by x.method`,
     [input.branchId, iso(start), iso(end)],
   );
@@ -98,7 +99,7 @@ const outsideOf = async ({ pool, input }: QueryContext<typeof outside>) => {
              where v.branch_id = $1 and p.at >= $2 and p.at < $3 and p.payment_method = 'Cash' and p.drawer_id is null
            union all
            select m.at, m.customer_id, null, m.amount from customer_movements m left join customer_deposits d on d.movement_id = m.id
-             where m.branch_id = $1 and m.at >= $2 and m.at < $3 and m.account = 'Credit' and m.cause in ('Deposit', 'Excess', 'Returned')
+             where m.branch_id = $1 and m.at >= $2 and m.at < $3 and ${movesMoney}
                and coalesce(d.payment_method, 'Cash') = 'Cash' and d.drawer_id is null) x
      join customers c on c.id = x.customer_id ${spent && `union all ${spent}`} order by at`,
     [input.branchId, iso(start), iso(end), ...(spent ? [day] : [])],

@@ -36,13 +36,12 @@ const summaryOf = async (pool: pg.Pool, scope: Scope, list: ListQuery) => {
   const params = newParams();
   const filtered = conditionsOf(expenses, scope, list, home.zone, params).join(' and ') || 'true';
   const scoped = scopeCondition(expenses, scope, params) || 'true';
-  const zone = params.add(home.zone);
   return await fetchOne(pool, expenseQueries.summary.answer.fields)(
     `select (select coalesce(sum(t.amount), 0) from expenses t where ${filtered}) as total,
        (select count(*)::int from expenses t where ${filtered}) as count,
        (select round(avg(t.amount), 2) from expenses t where ${filtered}) as average,
        (select coalesce(sum(t.amount), 0) from branches b
-          cross join lateral (select date_trunc('month', now() at time zone coalesce(b.time_zone, ${zone})) as first) m
+          cross join lateral (select date_trunc('month', now() at time zone b.time_zone) as first) m
           join expenses t on t.branch_id = b.id and t.date >= m.first::date and t.date < (m.first + interval '1 month')::date
           where ${scoped}) as "thisMonth"`,
     params.values,

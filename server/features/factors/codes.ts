@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { z } from 'zod';
-import { toLatinDigits } from '../../../src/schema/text/accept';
+import { toLatinDigits } from '../../../src/schema/text/parse';
 import type { Services } from '../../data/services';
 import { ApiError } from '../../kernel/errors';
 import { fetchNumber, fetchRows } from '../../kernel/rows';

@@ -59,9 +59,8 @@ const endTicket = async (client: pg.ClientBase, ticket: string): Promise<boolean
   return (rowCount ?? 0) > 0;
 };
 
-export const forgetOldTickets = async (pool: pg.Pool): Promise<void> => {
-  await pool.query('delete from sign_in_tickets where expires_at < now()');
-};
+export const forgetOldTickets = (pool: pg.Pool) =>
+  pool.query('delete from sign_in_tickets where expires_at < now()');
 
 /**
  * Returns the refusal of a right password that is not enough, with a ticket for the second step. 401, so that a client
@@ -131,9 +130,7 @@ const refuse = async (services: Services, call: EntryCall, userId: number): Prom
   const person = await personOf(services.pool, userId);
   if (!person?.isActive) throw new ApiError(403, 'auth.userDisabled');
   const actor = await actorBefore(services, person, call);
-  await transaction(services.pool, (client) =>
-    record(client, actor, { action: 'LoginFailed', entity: 'Session' }),
-  );
+  await record(services.pool, actor, { action: 'LoginFailed', entity: 'Session' });
   throw invalid([{ path: ['code'], key: 'validate.wrongFactor' }]);
 };
 

@@ -202,14 +202,13 @@ export const runRecall: NightWork = (pool, now) =>
     if (days === 0) return 0;
     const rows = await fetchRows(pool, { customerId: 'number', branchId: 'number', today: 'text' })(lapsed, [
       now.toISOString(),
-      home.zone,
       days,
       graceDays,
     ]);
     const { numerals } = await settingsOf(pool, systemSettings);
     const { integer } = createFormat({
       lang: 'ar',
-      numerals: numerals === 'latn' ? 'latn' : 'arab',
+      numerals,
       clock: '12',
       timeZone: home.zone,
       home,
@@ -236,12 +235,12 @@ export const runRecall: NightWork = (pool, now) =>
 const lapsed = `
   with visits as (
     select a.customer_id, a.branch_id, a.check_out as ended from attendance a
-      where a.deleted_at is null and a.check_out >= $1::timestamptz - make_interval(days => $3::int + $4::int + 2)
-        and a.check_out < $1::timestamptz - make_interval(days => $3::int - 2)
+      where a.deleted_at is null and a.check_out >= $1::timestamptz - make_interval(days => $2::int + $3::int + 2)
+        and a.check_out < $1::timestamptz - make_interval(days => $2::int - 2)
     union all
     select p.customer_id, p.branch_id, p."end" from appointments p
-      where p.status = 'Done' and p.deleted_at is null and p."end" >= $1::timestamptz - make_interval(days => $3::int + $4::int + 2)
-        and p."end" < $1::timestamptz - make_interval(days => $3::int - 2)
+      where p.status = 'Done' and p.deleted_at is null and p."end" >= $1::timestamptz - make_interval(days => $2::int + $3::int + 2)
+        and p."end" < $1::timestamptz - make_interval(days => $2::int - 2)
   ), last as (
     select distinct on (customer_id) customer_id, branch_id, ended from visits order by customer_id, ended desc
   )
@@ -249,9 +248,8 @@ const lapsed = `
   from last l
   join customers c on c.id = l.customer_id and c.deleted_at is null
   join branches b on b.id = l.branch_id and b.is_active
-  cross join lateral (select coalesce(b.time_zone, $2) as zone) z
-  cross join lateral (select ($1::timestamptz at time zone z.zone)::date as today) d
-  where (l.ended at time zone z.zone)::date between d.today - ($3::int + $4::int) and d.today - $3::int
+  cross join lateral (select ($1::timestamptz at time zone b.time_zone)::date as today) d
+  where (l.ended at time zone b.time_zone)::date between d.today - ($2::int + $3::int) and d.today - $2::int
     and not exists (select from attendance a where a.customer_id = l.customer_id and a.deleted_at is null
       and a.check_in > l.ended)
     and not exists (select from appointments p where p.customer_id = l.customer_id and p.deleted_at is null

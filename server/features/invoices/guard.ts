@@ -237,8 +237,8 @@ export const refuseBoundCustomer = async ({ client, actor, before }: GuardContex
        exists (select from invoices v where v.customer_id = $1 and v.status in ('Sent', 'Paid') and v.remaining > 0) as unpaid,
        exists (select from customer_packages p join customer_packages_items i on i.parent_id = p.id join branches b on b.id = p.branch_id
          where p.customer_id = $1 and i."left" > 0 and (p.status = 'Frozen' or (p.status = 'Active'
-           and p.valid_until >= (now() at time zone coalesce(b.time_zone, $2))::date))) as sessions`,
-    [before?.id, home.zone],
+           and p.valid_until >= (now() at time zone b.time_zone)::date))) as sessions`,
+    [before?.id],
   );
   const reason = (['present', 'unpaid', 'sessions'] as const).find((key) => rows[0]?.[key]);
   if (reason)

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { home } from '../../../src/resources/home';
 import { invoices, invoiceVerbs } from '../../../src/resources/invoices/entity';
 import type { Actor } from '../../data/actor';
 import { calledAs, record } from '../../data/audit';
@@ -117,13 +116,13 @@ const takeNumber = async (client: pg.PoolClient, branchId: number, kind: Documen
   const [taken] = await fetchRows(client, { number: 'text', isTaken: 'flag' })({
     name: `number_${table}`,
     text: `with branch as materialized (
-       select id, coalesce(code, 'C' || id) as code, extract(year from clock_timestamp() at time zone coalesce(time_zone, $3))::int as year
+       select id, coalesce(code, 'C' || id) as code, extract(year from clock_timestamp() at time zone time_zone)::int as year
        from branches where id = $1 for share),
      counted as (insert into document_numbers (branch_id, year, kind, last) select id, year, $2, 1 from branch
        on conflict (branch_id, year, kind) do update set last = document_numbers.last + 1 returning last),
-     given as (select code || '-' || $4::text || year || '-' || to_char(last, 'FM000000') as number from branch, counted)
+     given as (select code || '-' || $3::text || year || '-' || to_char(last, 'FM000000') as number from branch, counted)
      select number, exists (select from ${table} d where lower(d.${column}) = lower(given.number)) as "isTaken" from given`,
-    values: [branchId, kind, home.zone, infix],
+    values: [branchId, kind, infix],
   });
   if (!taken) throw new Error(`no branch ${branchId}`);
   return taken;

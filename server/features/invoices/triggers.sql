@@ -1,13 +1,15 @@
--- Refuses changes of an issued invoice by any writer (R-15), except of its paid sums, status and notes. What an owner
--- adds is fixed like the rest, until a person is erased or the field itself goes or changes its kind.
+-- Refuses changes of an issued invoice by any writer (R-15), except of the columns that are named here: a column that is
+-- declared later is fixed, too. An erased person's values go. What an owner adds is fixed like the rest, until a person
+-- is erased or the field itself goes or changes its kind.
 CREATE OR REPLACE FUNCTION invoice_is_issued() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  loose CONSTANT text[] := '{version,updated_at,status,credited,paid,remaining,notes,search_text,own,customer_id}';
+  was CONSTANT jsonb := to_jsonb(OLD) - loose;
+  becomes CONSTANT jsonb := to_jsonb(NEW) - loose;
 BEGIN
   IF OLD.invoice_number IS NULL THEN RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END; END IF;
-  IF TG_OP = 'DELETE' OR (OLD.invoice_number, OLD.branch_id, OLD.date, OLD.sales_channel, OLD.offer_type,
-      OLD.offer_value, OLD.subtotal, OLD.discount, OLD.net, OLD.tax_rate, OLD.tax, OLD.total_amount, OLD.appointment_id, OLD.attendance_id)
-    IS DISTINCT FROM (NEW.invoice_number, NEW.branch_id, NEW.date, NEW.sales_channel, NEW.offer_type,
-      NEW.offer_value, NEW.subtotal, NEW.discount, NEW.net, NEW.tax_rate, NEW.tax, NEW.total_amount, NEW.appointment_id, NEW.attendance_id)
-    OR NEW.status = 'Draft'
+  IF TG_OP = 'DELETE' OR NEW.status = 'Draft'
+    OR EXISTS (SELECT FROM jsonb_each(becomes) WHERE value IS DISTINCT FROM was -> key AND NOT (erasure_is_at_work() AND value IN ('null', '""', 'false')))
     OR (OLD.own IS DISTINCT FROM NEW.own AND NOT fields_are_changing() AND NOT (erasure_is_at_work() AND NEW.own = '{}'))
     OR (OLD.customer_id IS DISTINCT FROM NEW.customer_id AND NOT customer_moves_by_merge(OLD.customer_id, NEW.customer_id))
   THEN RAISE EXCEPTION 'an issued invoice is fixed' USING ERRCODE = 'P0001'; END IF;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { safeProviders } from '../../../src/resources/channels/providers';
 import { home } from '../../../src/resources/home';
 import { messageRefusals } from '../../../src/resources/messages/words';
 import { renderTemplate } from '../../../src/schema/text/template';
@@ -68,8 +67,8 @@ export const writeOn = async (
   await refuseDisabled(client);
   const known = await fetchOne(client, { isStopped: 'flag', isUsable: 'flag' })(
     `select ${isSuppressed('$1', `'service'`)} as "isStopped",
-       exists (select from channels h where h.id = $2 and ${isUsable('$3')}) as "isUsable"`,
-    [recipient, channelId, safeProviders],
+       exists (select from channels h where h.id = $2 and ${isUsable}) as "isUsable"`,
+    [recipient, channelId],
   );
   if (known.isStopped) throw new ApiError(409, messageRefusals.optedOut);
   const { systemName } = await settingsOf(client, systemSettings);

@@ -15,7 +15,7 @@ import { messagingSettings } from '../../../src/resources/messages/settings';
 import { birthdayRefusals, messageRefusals, messagingRefusals } from '../../../src/resources/messages/words';
 import { renderTemplate } from '../../../src/schema/text/template';
 import { systemSettings } from '../../../src/settings/system';
-import { type Actor, scopeOf } from '../../data/actor';
+import { type Actor, branchIdsIn, scopeOf } from '../../data/actor';
 import type { ActionContext } from '../../data/entity-server';
 import { findRow } from '../../data/repository';
 import { settingsOf, zoneOf } from '../../data/settings';
@@ -73,7 +73,7 @@ export const remindNow = async ({ client, actor, row, services }: ActionContext<
   const now = services.now();
   reachable(await reachOf(client, { customerId, branchId, purpose: 'service', now }));
   const settings = await settingsOf(client, messagingSettings, systemSettings);
-  const [due] = await dueOf(client, settings.useCentralChannel, 'a.id = $3', [appointmentId]);
+  const [due] = await dueOf(client, settings.useCentralChannel, 'a.id = $2', [appointmentId]);
   if (!due) throw new ApiError(409, messageRefusals.noChannel);
   const times = reminderFrom(due, now);
   if (!('notBefore' in times)) throw new ApiError(409, times);
@@ -142,7 +142,7 @@ const channelOfTest = async (
      where deleted_at is null and is_active and (is_default or (${works}
        and ($2::int[] is null or branch_id is null or branch_id = any($2))))
      order by coalesce(${works}, false) desc, is_default desc, branch_id nulls last, id limit 1`,
-    [official, scope.all ? null : scope.branchIds],
+    [official, branchIdsIn(scope)],
   );
   return channel;
 };
@@ -161,7 +161,7 @@ const approvedTest = async (client: pg.PoolClient, actor: Actor, channelId: numb
 const branchOfTest = async (client: pg.PoolClient, scope: ReturnType<typeof scopeOf>): Promise<number> => {
   const [branch] = await fetchRows(client, { id: 'number' })(
     'select id from branches where is_active and ($1::int[] is null or id = any($1)) order by id limit 1',
-    [scope.all ? null : scope.branchIds],
+    [branchIdsIn(scope)],
   );
   if (!branch) throw invalid([{ path: ['phoneNumber'], key: 'validate.reference' }]);
   return branch.id;
@@ -234,7 +234,7 @@ export const greetAll = async ({ client, actor, input, services }: ActionContext
   const scope = scopeOf(actor, input.branchId === null ? undefined : [input.branchId]);
   const now = services.now();
   const counts = { queued: 0, alreadySent: 0, noPhone: 0, optedOut: 0 };
-  for (const one of await birthdayCustomers(client, { branchIds: scope.all ? null : scope.branchIds, now })) {
+  for (const one of await birthdayCustomers(client, { branchIds: branchIdsIn(scope), now })) {
     const greeted = await greet(client, actor.userId, one, now);
     counts[typeof greeted === 'number' ? 'queued' : greeted] += 1;
     if (typeof greeted === 'number') await recordSend(client, actor, { id: greeted, branchId: one.branchId });

@@ -1,6 +1,4 @@
 import type pg from 'pg';
-import { safeProviders } from '../../../src/resources/channels/providers';
-import { home } from '../../../src/resources/home';
 import { momentSql } from '../../kernel/clock';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
 import { firstPhone, hasChannel, isSuppressed } from './reach';
@@ -14,13 +12,12 @@ const dueColumns = {
   start: 'text',
   finishedAt: 'text?',
   toldAt: 'text?',
-  zone: 'text?',
+  zone: 'text',
   serviceNames: 'text?',
 } as const;
 
 /** An appointment whose customer can be written to, with the values of a message about it. */
-export type Due = Omit<FetchedRow<typeof dueColumns>, 'start' | 'finishedAt' | 'toldAt' | 'zone'> & {
-  readonly zone: string;
+export type Due = Omit<FetchedRow<typeof dueColumns>, 'start' | 'finishedAt' | 'toldAt'> & {
   readonly start: Date;
   /** The moment it became Done. */
   readonly finishedAt: Date | null;
@@ -35,7 +32,7 @@ export const wasSent = `m.status in ('sending', 'doubtful', 'accepted', 'deliver
 const toldAt = `(select max(coalesce(m.sent_at, m.not_before)) from messages m where m.appointment_id = a.id
   and m.kind in ('booked', 'moved') and right(m.dedupe_key, 24) = ${momentSql('a.start')} and (m.status = 'queued' or ${wasSent}))`;
 
-/** Returns SQL of appointments `a`, whose parameters begin at `$3`. */
+/** Returns SQL of appointments `a`, whose parameters begin at `$2`. */
 const candidates = (where: string): string => `
   select a.id, a.branch_id as "branchId", a.customer_id as "customerId", c.full_name as "customerName",
     r.phone as recipient, to_json(a.start)#>>'{}' as start, to_json(f.at)#>>'{}' as "finishedAt",
@@ -45,7 +42,7 @@ const candidates = (where: string): string => `
   left join visit_finishes f on f.appointment_id = a.id
   cross join lateral (select ${firstPhone} as phone) r
   where a.deleted_at is null and c.deleted_at is null and r.phone is not null
-    and not ${isSuppressed('r.phone', `'service'`)} and ${hasChannel('a.branch_id', '$1', '$2')}
+    and not ${isSuppressed('r.phone', `'service'`)} and ${hasChannel('a.branch_id', '$1')}
     and ${where} order by a.start, a.id limit 1000`;
 
 /** Returns SQL: true if no message has the key, except one that ended unsent with an earlier state of its appointment. */
@@ -53,18 +50,16 @@ export const isUnplanned = (key: string): string =>
   `not exists (select from messages m where m.dedupe_key = ${key}
      and not (m.status = 'cancelled' and m.reason = 'appointment' and m.sent_at is null))`;
 
-/** Returns the appointments `a` where `where` holds; the parameters of its SQL begin at `$3`. */
+/** Returns the appointments `a` where `where` holds; the parameters of its SQL begin at `$2`. */
 export const dueOf = async (
   client: pg.ClientBase | pg.Pool,
   useCentralChannel: boolean,
   where: string,
   values: readonly unknown[],
 ): Promise<readonly Due[]> => {
-  const all = [useCentralChannel, safeProviders, ...values];
-  const rows = await fetchRows(client, dueColumns)(candidates(where), all);
+  const rows = await fetchRows(client, dueColumns)(candidates(where), [useCentralChannel, ...values]);
   return rows.map((row) => ({
     ...row,
-    zone: row.zone ?? home.zone,
     start: new Date(row.start),
     finishedAt: row.finishedAt === null ? null : new Date(row.finishedAt),
     toldAt: row.toldAt === null ? null : new Date(row.toldAt),

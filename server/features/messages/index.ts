@@ -1,13 +1,12 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { newsQueries } from '../../../src/resources/appointments/queries';
-import { safeProviders } from '../../../src/resources/channels/providers';
 import { contactsPermission } from '../../../src/resources/customers/entity';
 import { messages } from '../../../src/resources/messages/entity';
 import { customerMessageQueries, messageQueries } from '../../../src/resources/messages/queries';
 import { customerMessageActions, messageActions } from '../../../src/resources/messages/send-actions';
 import { messagingSettings } from '../../../src/resources/messages/settings';
-import { type Scope, scopeOf } from '../../data/actor';
+import { branchIdsIn, type Scope } from '../../data/actor';
 import { answer, perform, serve } from '../../data/entity-server';
 import { settingsOf } from '../../data/settings';
 import type { Gauge } from '../../kernel/background-work';
@@ -94,7 +93,7 @@ export const messagesServer = serve(messages, {
   }),
   queries: answer(messageQueries, {
     birthdayCustomers: async ({ pool, actor, scope, services }) => {
-      const found = await birthdayCustomers(pool, { branchIds: idsOf(scope), now: services.now() });
+      const found = await birthdayCustomers(pool, { branchIds: branchIdsIn(scope), now: services.now() });
       const isShown = actor.can(contactsPermission);
       const ids = found.map(({ id }) => id);
       const phones = isShown ? await phonesOf(pool, ids) : undefined;
@@ -106,7 +105,7 @@ export const messagesServer = serve(messages, {
       }));
     },
     officialTemplates: ({ pool, scope, services }) =>
-      officialTemplates(pool, services.messaging, idsOf(scope)),
+      officialTemplates(pool, services.messaging, branchIdsIn(scope)),
     outboxState: ({ pool, scope, services }) => stateOf(pool, scope, services.now()),
   }),
 });
@@ -131,16 +130,11 @@ export const customerMessageCalls = {
       };
     },
     messageTemplates: async ({ pool, actor, row, services }) => {
-      // Texts tell of appointments, so a reader without that right gets the greeting only.
-      const seen = scopeOf(actor);
-      const branchIds = !actor.can('appointments.read') ? [] : seen.all ? null : seen.branchIds;
-      const texts = await templatesFor(pool, { customer: row, branchIds, now: services.now() });
+      const texts = await templatesFor(pool, { customer: row, actor, now: services.now() });
       return texts.map(({ kind, body }) => ({ kind, text: body }));
     },
   }),
 };
-
-const idsOf = (scope: Scope): readonly number[] | null => (scope.all ? null : scope.branchIds);
 
 const phonesOf = async (pool: pg.Pool, ids: readonly number[]) => {
   const rows = await fetchRows(pool, { id: 'number', phones: [{ phoneRaw: 'text', phoneShown: 'text' }] })(
@@ -152,7 +146,7 @@ const phonesOf = async (pool: pg.Pool, ids: readonly number[]) => {
 };
 
 const stateOf = async (pool: pg.Pool, scope: Scope, now: Date) => {
-  const branchIds = idsOf(scope);
+  const branchIds = branchIdsIn(scope);
   const counts = await fetchOne(pool, { needsStaff: 'number' })(
     `select count(*)::int as "needsStaff" from messages
      where ($1::int[] is null or branch_id = any($1)) and status = 'doubtful' and needs_staff`,
@@ -181,9 +175,9 @@ const unlinkedOf = async (pool: pg.Pool, branchIds: readonly number[] | null, no
      from channels h join messages m on m.status = 'queued' and m.not_before <= $2 and m.expires_at > $2
        and (m.branch_id = h.branch_id or (h.branch_id is null and $3))
      where h.deleted_at is null and h.is_active and (h.status is distinct from 'WORKING' or not h.is_verified)
-       and ($1::int[] is null or m.branch_id = any($1)) and not ${isServed('m.branch_id', '$3', '$2', '$4')}
+       and ($1::int[] is null or m.branch_id = any($1)) and not ${isServed('m.branch_id', '$3', '$2')}
      group by h.id order by h.id`,
-    [branchIds, now, useCentralChannel, safeProviders],
+    [branchIds, now, useCentralChannel],
   );
 };
 

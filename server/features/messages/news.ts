@@ -1,8 +1,6 @@
 import type pg from 'pg';
 import { appointments } from '../../../src/resources/appointments/entity';
 import { messageCode, type willTell } from '../../../src/resources/appointments/queries';
-import { safeProviders } from '../../../src/resources/channels/providers';
-import { home } from '../../../src/resources/home';
 import { type MessagingSettings, messagingSettings } from '../../../src/resources/messages/settings';
 import type { QueryAnswer } from '../../../src/schema/query';
 import { systemSettings } from '../../../src/settings/system';
@@ -79,7 +77,7 @@ export const tellOfChange = async ({ client, values, before, id }: Context): Pro
   if (!wanted) return untouched;
   const { kind, heardId } = wanted;
   if (kind === 'booked' && (await isOfCourse(client, after.customerId))) return untouched;
-  const [due] = await dueOf(client, settings.useCentralChannel, 'a.id = $3', [id]);
+  const [due] = await dueOf(client, settings.useCentralChannel, 'a.id = $2', [id]);
   const times = due && timesOf(kind, due.start, due.zone, now);
   if (!due || !times) return untouched;
   const { customerId, branchId, recipient, start } = due;
@@ -138,13 +136,13 @@ export const willGoOut = async ({
   const known = before && knownOf(before);
   const wanted = await wantedOf(pool, { settings, id: before?.id, known, after, now });
   if (!wanted) return none;
-  const [reached] = await fetchRows(pool, { zone: 'text?' })(
+  const [reached] = await fetchRows(pool, { zone: 'text' })(
     `select b.time_zone as zone from customers c join branches b on b.id = $2 cross join lateral (select ${firstPhone} as phone) r
      where c.id = $1 and c.deleted_at is null and r.phone is not null and not ${isSuppressed('r.phone', `'service'`)}
-       and ${isThere('r.phone', '$5')} is not false and ${hasChannel('b.id', '$3', '$4')}`,
-    [customerId, branchId, settings.useCentralChannel, safeProviders, rememberedSince(now)],
+       and ${isThere('r.phone', '$4')} is not false and ${hasChannel('b.id', '$3')}`,
+    [customerId, branchId, settings.useCentralChannel, rememberedSince(now)],
   );
-  const isInTime = reached && timesOf(wanted.kind, new Date(after.start), reached.zone ?? home.zone, now);
+  const isInTime = reached && timesOf(wanted.kind, new Date(after.start), reached.zone, now);
   return isInTime ? { kind: wanted.kind } : none;
 };
 

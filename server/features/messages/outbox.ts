@@ -101,9 +101,7 @@ export const noticeMessages = async (
   changed: readonly Changed[],
   type: ChangeNotice['type'] = 'updated',
 ): Promise<void> => {
-  // PostgreSQL limits a notice to 8000 bytes.
-  for (let at = 0; at < changed.length; at += 500)
-    await tellChange(client, changeOf(messages.name, type, changed.slice(at, at + 500), null));
+  if (changed.length > 0) await tellChange(client, changeOf(messages.name, type, changed, null));
 };
 
 /** Final statuses. 'doubtful' is none of them, because it waits for a user, however old it is. */

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { instantOf } from '../../../src/i18n/zone';
-import { safeProviders } from '../../../src/resources/channels/providers';
 import { messagingSettings } from '../../../src/resources/messages/settings';
 import { messageRefusals } from '../../../src/resources/messages/words';
 import { systemSettings } from '../../../src/settings/system';
@@ -86,7 +85,7 @@ const planReminders = async (pool: pg.Pool, planning: Planning): Promise<number>
   const due = await dueOf(
     pool,
     settings.useCentralChannel,
-    `a.status = 'Planned' and a.start > $3 and a.start <= $4 and ${isUnplanned(key)}`,
+    `a.status = 'Planned' and a.start > $2 and a.start <= $3 and ${isUnplanned(key)}`,
     [new Date(now.getTime() + 30 * minute), latest],
   );
   let made = 0;
@@ -162,7 +161,7 @@ const planAfter = async (
   const due = await dueOf(
     pool,
     settings.useCentralChannel,
-    `a.status = 'Done' and f.at > $3 and f.at <= $4 and a.start > $3::timestamptz - interval '${longestDays} days'
+    `a.status = 'Done' and f.at > $2 and f.at <= $3 and a.start > $2::timestamptz - interval '${longestDays} days'
        and ${isUnplanned(nameSql)}`,
     [finishedAfter, finishedBefore],
   );
@@ -182,8 +181,8 @@ const planAfter = async (
 const planBirthdays = async (pool: pg.Pool, { now, settings }: Planning): Promise<number> => {
   if (!settings.sendBirthdayGreetings) return 0;
   const rows = await fetchRows(pool, { id: 'number' })(
-    `select b.id from branches b where b.is_active and ${hasChannel('b.id', '$1', '$2')}`,
-    [settings.useCentralChannel, safeProviders],
+    `select b.id from branches b where b.is_active and ${hasChannel('b.id', '$1')}`,
+    [settings.useCentralChannel],
   );
   const branchIds = rows.map(({ id }) => id);
   let made = 0;

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { type Day, todayIn } from '../../../src/i18n/zone';
 import { safeProviders, whatsAppProviders } from '../../../src/resources/channels/providers';
-import { home } from '../../../src/resources/home';
 import type { MessagePurpose } from '../../../src/resources/messages/choices';
 import { messages } from '../../../src/resources/messages/entity';
 import type { MessageObstacle } from '../../../src/resources/messages/reasons';
 import { messagingSettings } from '../../../src/resources/messages/settings';
 import { messageRefusals, messagingRefusals } from '../../../src/resources/messages/words';
+import { quoted } from '../../data/conditions';
 import { clocksOf, settingsOf } from '../../data/settings';
 import { ApiError } from '../../kernel/errors';
 import { type FetchedRow, fetchRows, orNull } from '../../kernel/rows';
@@ -66,10 +66,10 @@ export const reachOf = async (
   const since = rememberedSince(now);
   const [found = nobody] = await fetchRows(client, foundColumns)(
     `select r.phone as recipient, ${hasConsent('marketing')} as "hasConsent", ${isSuppressed('r.phone', '$2')} as "isOptedOut",
-       ${isServed('$3', '$5', '$4', '$7')} as "isServed",
-       case when not ${isServed('$3', '$5', '$4', '$7', 'h.provider <> all($8::text[])')} then ${isThere('r.phone', '$6')} end as "isThere"
+       ${isServed('$3', '$5', '$4')} as "isServed",
+       case when not ${isServed('$3', '$5', '$4', 'h.provider <> all($7::text[])')} then ${isThere('r.phone', '$6')} end as "isThere"
      from customers c cross join lateral (select ${firstPhone} as phone) r where c.id = $1`,
-    [customerId, purpose, branchId, now, useCentralChannel, since, safeProviders, whatsAppProviders],
+    [customerId, purpose, branchId, now, useCentralChannel, since, whatsAppProviders],
   );
   const { recipient, hasConsent: isAgreed } = found;
   return { recipient, hasConsent: isAgreed, obstacle: isEnabled ? obstacleIn(found) : 'disabled' };
@@ -122,25 +122,19 @@ export const hasConsent = (purpose: MessagePurpose): string => agreement.given('
 export const isSuppressed = (recipient: string, purpose: string): string =>
   `exists (select from suppressions x where x.recipient = ${recipient} and x.purpose = ${purpose})`;
 
-/** Returns the condition of a usable channel `h`: active, number verified, and without a risk or with its risk accepted. */
-export const isUsable = (safe: string): string =>
-  `h.deleted_at is null and h.is_active and h.is_verified and (h.provider = any(${safe}::text[]) or h.risk_accepted)`;
+/** Condition of a usable channel `h`: active, number verified, and without a risk or with its risk accepted. */
+export const isUsable = `h.deleted_at is null and h.is_active and h.is_verified
+  and (h.provider in (${safeProviders.map(quoted).join(', ')}) or h.risk_accepted)`;
 
 /** Returns SQL: true if a channel can send for a branch at `now`, its own or a central one (R-39). */
-export const isServed = (
-  branchId: string,
-  central: string,
-  now: string,
-  safe: string,
-  more = 'true',
-): string =>
+export const isServed = (branchId: string, central: string, now: string, more = 'true'): string =>
   `exists (select from channels h left join channel_paces p on p.channel_id = h.id
-     where ${isUsable(safe)} and ${more} and h.status = 'WORKING' and (p.paused_until is null or p.paused_until <= ${now})
+     where ${isUsable} and ${more} and h.status = 'WORKING' and (p.paused_until is null or p.paused_until <= ${now})
        and (h.branch_id = ${branchId} or (h.branch_id is null and ${central})))`;
 
 /** Returns SQL: true if a branch has a channel of its own or a central one (R-39), whatever its state. */
-export const hasChannel = (branchId: string, central: string, safe: string): string =>
-  `exists (select from channels h where ${isUsable(safe)} and (h.branch_id = ${branchId} or (h.branch_id is null and ${central})))`;
+export const hasChannel = (branchId: string, central: string): string =>
+  `exists (select from channels h where ${isUsable} and (h.branch_id = ${branchId} or (h.branch_id is null and ${central})))`;
 
 const birthdayColumns = {
   id: 'number',
@@ -174,18 +168,18 @@ export const birthdayCustomers = async (
 ): Promise<readonly BirthdayCustomer[]> => {
   const { isEnabled, useCentralChannel } = await settingsOf(client, messagingSettings);
   const found: BirthdayCustomer[] = [];
-  for (const { zone, branchIds: ids } of await clocksOf(client, branchIds, home.zone)) {
+  for (const { zone, branchIds: ids } of await clocksOf(client, branchIds)) {
     const today = todayIn(zone, now);
     const year = today.slice(0, 4);
     const rows = await fetchRows(client, birthdayColumns)(
       `select c.id, c.full_name as "fullName", to_char(c.birth_date, 'YYYY-MM-DD') as "dateOfBirth", c.branch_id as "branchId",
          r.phone as recipient, ${hasConsent('marketing')} as "hasConsent", ${isSuppressed('r.phone', `'marketing'`)} as "isOptedOut",
-         $5 and ${isServed('c.branch_id', '$6', '$7', '$8')} as "isServed",
+         $5 and ${isServed('c.branch_id', '$6', '$7')} as "isServed",
          (select m.status from messages m where m.dedupe_key = 'birthday:' || c.id || ':' || $3) as status
        from customers c cross join lateral (select ${firstPhone} as phone) r
        where c.deleted_at is null and c.branch_id = any($1::int[]) and to_char(c.birth_date, 'MM-DD') = any($2::text[])
          and ($4::int is null or c.id = $4) order by c.full_name_key, c.id`,
-      [ids, birthdaysOn(today), year, only, isEnabled, useCentralChannel, now, safeProviders],
+      [ids, birthdaysOn(today), year, only, isEnabled, useCentralChannel, now],
     );
     found.push(...rows.map((row) => ({ ...row, zone, today })));
   }

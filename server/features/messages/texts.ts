@@ -5,6 +5,7 @@ import { type MessagingSettings, messagingSettings } from '../../../src/resource
 import type { SettingsOf } from '../../../src/schema/settings';
 import { renderTemplate, variablesIn } from '../../../src/schema/text/template';
 import { systemSettings } from '../../../src/settings/system';
+import { type Actor, branchIdsIn, scopeOf } from '../../data/actor';
 import { settingsOf } from '../../data/settings';
 import { textIn } from '../../http/texts';
 import { fetchRows } from '../../kernel/rows';
@@ -82,8 +83,8 @@ export const appointmentVariables = (
 ): Variables => {
   const format = createFormat({
     lang: 'ar',
-    numerals: numerals === 'latn' ? 'latn' : 'arab',
-    clock: clock === '24' ? '24' : '12',
+    numerals,
+    clock,
     timeZone: zone,
     home,
   });
@@ -130,8 +131,8 @@ export const draftText = async (
 
 interface Picked {
   readonly customer: { readonly id: number; readonly fullName: string };
-  /** Branches whose appointments the reader may see; null for all. */
-  readonly branchIds: readonly number[] | null;
+  /** Without the right to appointments they get the greeting only, because the other texts tell of them. */
+  readonly actor: Actor;
   readonly now: Date;
 }
 
@@ -141,9 +142,10 @@ interface Picked {
  */
 export const templatesFor = async (
   client: pg.ClientBase | pg.Pool,
-  { customer, branchIds, now }: Picked,
+  { customer, actor, now }: Picked,
 ): Promise<readonly (MessageText & { readonly kind: PlannedKind })[]> => {
   const settings = await settingsOf(client, messagingSettings, systemSettings);
+  const branchIds = actor.can('appointments.read') ? branchIdsIn(scopeOf(actor)) : [];
   const found = await fetchRows(client, { next: 'number?', last: 'number?' })(
     `select (array_agg(a.id order by a.start) filter (where a.status = 'Planned' and a.start > $3))[1] as next,
        (array_agg(a.id order by a.start desc) filter (where a.status = 'Done'))[1] as last
@@ -173,7 +175,7 @@ const appointmentOf = async (
   const [found] = await fetchRows(client, {
     status: 'text',
     start: 'text',
-    zone: 'text?',
+    zone: 'text',
     serviceNames: 'text?',
   })(
     `select a.status, to_json(a.start)#>>'{}' as start, b.time_zone as zone,
@@ -181,5 +183,5 @@ const appointmentOf = async (
      from appointments a join branches b on b.id = a.branch_id where a.id = $1 and a.deleted_at is null`,
     [id],
   );
-  return found && { ...found, start: new Date(found.start), zone: found.zone ?? home.zone };
+  return found && { ...found, start: new Date(found.start) };
 };

@@ -133,9 +133,13 @@ const adoptionOf = async (
     throw new OperatorError(`${name} has no column that a declaration could have.\nلا يمكن تحويل هذا الحقل.`);
   refuseKey(entity, key, field);
   const { kind, stored: _, ...said } = field;
-  // A column with a default has a value in every row, and earlier rows have none.
-  const isFilled = 'default' in said && kind !== 'flag';
-  const options = JSON.stringify(isFilled ? { ...said, default: undefined } : said, function (_key, value) {
+  // New rows alone begin with it, and a number that is emptied begins with it again.
+  const isCounted = kind === 'integer' || kind === 'money';
+  const begins =
+    'default' in said && kind !== 'flag' && !said.required
+      ? { required: 'create', ...(isCounted ? { fills: 'empty' } : {}) }
+      : {};
+  const options = JSON.stringify({ ...said, ...begins }, function (_key, value) {
     return value === false && !Array.isArray(this) ? undefined : value;
   });
   const earlier = await fetchRows(client, { kind: 'text' })(
@@ -145,19 +149,11 @@ const adoptionOf = async (
   const notes = [
     ...(earlier.length > 0
       ? [
-          `values of its earlier kinds (${earlier.map((one) => one.kind).join(', ')}) stay behind: download what is kept aside first`,
+          `what did not fit when it was of another kind (${earlier.map((one) => one.kind).join(', ')}) stays in the settings, under the deleted fields`,
         ]
       : []),
-    ...(typeof entity.extensible === 'object'
-      ? [
-          'the API fixes its value with the row, the database does not: add the column to the trigger of the noun',
-        ]
-      : []),
-    ...(own.isRequired
+    ...(own.isRequired && own.default === null
       ? [`new rows need a value: tests that send a row of ${entity.name} need one, too`]
-      : []),
-    ...(isFilled
-      ? [`new rows start without "${own.default}": add default if earlier rows may get it too`]
       : []),
     ...(own.label.ar === own.label.en ? ['the English words are missing: label.en'] : []),
     ...(own.branchIds.length > 0 && options.includes('"branchId"')
@@ -265,7 +261,8 @@ ${options.map((line) => `  ${line}\n`).join('')}  alter table ${table} disable t
   update list_views set version = version + 1, shows =
     regexp_replace(shows, '(^|[^A-Za-z0-9]|%[0-9A-F]{2})' || f.key || '(?=(From|To)?([^A-Za-z0-9]|$))', '\\1${key}', 'g')
     where shows like '%' || f.key || '%' and list = ${quoted(entity.name)};
-  delete from ${fields} where id = f.id;
+  delete from ${fields} where id = f.id and id not in (select parent_id from own_fields_former);
+  update ${fields} set is_active = false where id = f.id;
   update policy_version set version = version + 1;
 end $adopt$;`;
 };

@@ -3,13 +3,14 @@ import type { z } from 'zod';
 import { currentOf, entityIn } from '../../../src/schema/book';
 import { type Entity, embedKeyOf, inputKeyOf, snake, tableNameOf } from '../../../src/schema/entity';
 import { type Field, type Fields, isNothing } from '../../../src/schema/field';
-import { inputOf, issuesOf } from '../../../src/schema/input';
+import { inputOf } from '../../../src/schema/input';
 import { writableFieldsOf } from '../../../src/schema/visibility';
 import { living, systemActor } from '../../data/actor';
 import type { EntityServer, Values } from '../../data/entity-server';
 import { createRow, updateRow } from '../../data/repository';
 import { requestOf } from '../../data/values';
-import { invalid, OperatorError } from '../../kernel/errors';
+import { parsed } from '../../http/context';
+import { OperatorError } from '../../kernel/errors';
 import { fetchRows, isObject, listOf } from '../../kernel/rows';
 
 /** Rows and views by names, as they go from one installation to another: ids, keys and codes differ there. */
@@ -90,12 +91,13 @@ export const put = async (
 ): Promise<{ readonly id: number; readonly changed: Changed }> => {
   const { entity } = server;
   const sent = await sentRow(client, entity, carried);
-  const wanted = parsed(entity, 'create', sent);
+  const created: z.ZodType<Values> = inputOf(entity, 'create');
+  const wanted = parsed(created, sent);
   if (!before) {
     const made = await createRow(client, server, carrier, requestOf(entity, 'create', wanted));
     return { id: made.id, changed: undefined };
   }
-  const now = parsed(entity, 'create', await sentRow(client, entity, carriedRow(entity, before)));
+  const now = parsed(created, await sentRow(client, entity, carriedRow(entity, before)));
   const differing = Object.keys(wanted).filter((key) => textOf(wanted[key]) !== textOf(now[key]));
   const fixed = writableFieldsOf(entity, 'create').filter(
     ([key, { write }]) => write === 'create' && differing.includes(key),
@@ -108,17 +110,10 @@ export const put = async (
   };
   const keys = Object.keys(changes);
   if (keys.length > 0) {
-    const whole = parsed(entity, 'update', { ...sent, ...changes });
+    const whole: Values = parsed(inputOf(entity, 'update'), { ...sent, ...changes });
     await updateRow(client, server, carrier, before.id, requestOf(entity, 'update', whole, changes));
   }
   return { id: before.id, changed: keys };
-};
-
-const parsed = (entity: Entity, mode: 'create' | 'update', sent: Values): Values => {
-  const schema: z.ZodType = mode === 'create' ? inputOf(entity, 'create') : inputOf(entity, 'update');
-  const read = schema.safeParse(sent);
-  if (!read.success) throw invalid(issuesOf(read.error));
-  return read.data as Values;
 };
 
 /** A value as it is compared, without the ids of child rows. */

@@ -8,16 +8,17 @@ import { roles } from '../../../src/resources/roles/entity';
 import { roleRefusals } from '../../../src/resources/roles/words';
 import type { Book } from '../../../src/schema/book';
 import type { Lang } from '../../../src/schema/field';
-import { issuesOf, payloadOf } from '../../../src/schema/input';
+import { payloadOf } from '../../../src/schema/input';
 import { type OwnField, setOwnFields } from '../../../src/schema/own-fields';
 import { type SavedView, viewFields, viewFlags } from '../../../src/schema/views';
 import type { Actor } from '../../data/actor';
 import type { EntityServer, Values } from '../../data/entity-server';
 import { findRow } from '../../data/repository';
 import { storeView, viewsOf } from '../../data/views';
+import { parsed } from '../../http/context';
 import { uniqueViolation } from '../../http/crud';
 import { figuresOf, textIn } from '../../http/texts';
-import { ApiError, invalid, OperatorError } from '../../kernel/errors';
+import { ApiError, OperatorError } from '../../kernel/errors';
 import { believed, fetchOne, fetchRows, listOf } from '../../kernel/rows';
 import { transaction } from '../../kernel/transaction';
 import { assignPermissions, type HeldRole, readPermissions, readRoles, rolesServer } from '../roles/index';
@@ -345,15 +346,14 @@ const carryView = async (
   const audience = keeper ? 'mine' : roleId === null ? 'all' : 'role';
   const flags = Object.fromEntries(viewFlags.map((key) => [key, carried[key] ?? false]));
   const sent = { list, name, audience, roleId, ...flags, shows: await asParameters(client, entity, shows) };
-  const read = payloadOf(viewFields).safeParse(sent);
-  if (!read.success) throw invalid(issuesOf(read.error));
+  const read = parsed(payloadOf(viewFields), sent);
   const changed =
     before &&
     Object.entries(sent).flatMap(([key, value]) => (Reflect.get(before, key) === value ? [] : [key]));
   if (changed?.length === 0) return changed;
   await storeView(
     { client, actor: actorOf(keeper), services: { book } },
-    read.data as Parameters<typeof storeView>[1],
+    read as Parameters<typeof storeView>[1],
     before,
   );
   return changed;

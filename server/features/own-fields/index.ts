@@ -5,7 +5,7 @@ import { ownFieldQueries } from '../../../src/resources/own-fields/queries';
 import { ownFieldRefusals } from '../../../src/resources/own-fields/words';
 import { type Book, bookOf } from '../../../src/schema/book';
 import { snake, sortKeyColumnOf, tableNameOf } from '../../../src/schema/entity';
-import { issuesOf, payloadOf } from '../../../src/schema/input';
+import { payloadOf } from '../../../src/schema/input';
 import { fieldOfOwn, mostOwnFields } from '../../../src/schema/own-fields';
 import { readCell } from '../../../src/schema/text/fold';
 import { systemActor } from '../../data/actor';
@@ -13,7 +13,8 @@ import { record } from '../../data/audit';
 import { answer, perform, serve, type Values } from '../../data/entity-server';
 import { raisePolicyVersion } from '../../data/policy';
 import { ownColumn } from '../../db/own-column';
-import { ApiError, invalid } from '../../kernel/errors';
+import { parsed } from '../../http/context';
+import { ApiError } from '../../kernel/errors';
 import { fetchNumber, fetchRows, listOf } from '../../kernel/rows';
 import { transaction } from '../../kernel/transaction';
 import { indexing, indexingOf } from './indexes';
@@ -125,8 +126,7 @@ const initialOf = (book: Book, row: Values): string | null => {
   const field = typed === null ? undefined : fieldOfOwn(draftOf(row), entity, book);
   if (typed === null || !field) return null;
   const value = readCell(field, typed);
-  const read = payloadOf({ initial: field }).safeParse({ initial: value });
-  if (!read.success) throw invalid(issuesOf(read.error));
+  parsed(payloadOf({ initial: field }), { initial: value });
   return field.kind === 'choice' ? typed : String(value);
 };
 

@@ -8,8 +8,8 @@ import { type Entity, fieldsOf, hasSearchText, snake, tableNameOf } from '../../
 import { isNothing } from '../../../src/schema/field';
 import { payloadOf } from '../../../src/schema/input';
 import { fieldOfOwn, type OwnField } from '../../../src/schema/own-fields';
-import { findOption } from '../../../src/schema/text/accept';
 import { fold, readCell } from '../../../src/schema/text/fold';
+import { findOption } from '../../../src/schema/text/parse';
 import type { ActionContext, QueryContext, Values } from '../../data/entity-server';
 import { raisePolicyVersion } from '../../data/policy';
 import { boundary } from '../../data/search';

@@ -56,11 +56,11 @@ export const conversationOf = async (asked: Asked): Promise<QueryAnswer<typeof c
     `select ${said} as said, ${sent} as sent`,
     params.values,
   );
-  const shown = rowsIn(replies, plain(replies), actor, found.said);
+  const shown = rowsIn(plain(replies), actor, found.said);
   const last = shown.at(0);
   return {
     replies: shown,
-    messages: rowsIn(messages, plain(messages), actor, found.sent),
+    messages: rowsIn(plain(messages), actor, found.sent),
     box: last ? await boxOf(asked, last.id) : null,
   };
 };
@@ -74,8 +74,7 @@ const boxOf = async ({ pool, actor, services, customer }: Asked, replyId: number
   const { isEnabled } = await settingsOf(pool, messagingSettings);
   const until = await textUntil(pool, services, replyId);
   const takesText = until === undefined || until > now;
-  const texts =
-    takesText || !customer ? [] : await fillable(pool, { customer, branchIds: branchesRead(actor), now });
+  const texts = takesText || !customer ? [] : await fillable(pool, { customer, actor, now });
   return {
     replyId,
     takesText,
@@ -105,12 +104,6 @@ const textUntil = async (
   );
   if (!found || messaging.servedBy(found.provider).provider.capabilities.freeText) return undefined;
   return new Date(Date.parse(found.last) + windowMs);
-};
-
-/** Branches whose appointments the actor may read; null for all. */
-const branchesRead = (actor: Actor): readonly number[] | null => {
-  if (!actor.can('appointments.read')) return [];
-  return actor.isAdmin ? null : actor.branchIds;
 };
 
 /** The templates that fit the customer and whose values are all known. */
@@ -158,9 +151,7 @@ export const answerWritten = async ({
   const template =
     kind === null || !customer || (kind !== 'reminder' && kind !== 'afterVisit' && kind !== 'followUp')
       ? undefined
-      : (await fillable(client, { customer, branchIds: branchesRead(actor), now })).find(
-          (one) => one.kind === kind,
-        );
+      : (await fillable(client, { customer, actor, now })).find((one) => one.kind === kind);
   if (kind !== null && !template) throw new ApiError(409, replyRefusals.noTemplate);
   const messageId = await writeOn(
     client,

@@ -43,8 +43,6 @@ export const repliesServer = serve(replies, {
   sweeps: [forgetOldReplies],
   segments: { unread: () => 't.seen_at is null' },
   receives: ({ now }): MessageReceiver => ({
-    acknowledged: async () => undefined,
-    preferred: async () => undefined,
     received: (client, channelId, event) => takeReply(client, channelId, event, now()),
   }),
   actions: perform(replyActions, {
@@ -79,7 +77,7 @@ export const repliesServer = serve(replies, {
         params.values,
       );
       return {
-        replies: rowsIn(replies, { ...plain(replies), answer: withShown('phone') }, actor, found.last),
+        replies: rowsIn({ ...plain(replies), answer: withShown('phone') }, actor, found.last),
         counts: { unread: found.unread, people: found.people },
       };
     },
@@ -122,7 +120,7 @@ export const repliesServer = serve(replies, {
             limit: 3,
           });
           const found = await fetchOne(pool, { found: rows })(`select ${column} as found`, params.values);
-          return { replies: rowsIn(replies, plain(replies), actor, found.found) };
+          return { replies: rowsIn(plain(replies), actor, found.found) };
         },
       }),
     },

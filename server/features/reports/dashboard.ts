@@ -50,8 +50,8 @@ const branchDays = (scope: Scope, params: Params, day: string | null = null): st
       d.day = (now() at time zone d.zone)::date as is_running,
       case when d.day = (now() at time zone d.zone)::date then ((now() at time zone d.zone) - interval '7 days') at time zone d.zone
         else (d.day - 6)::timestamp at time zone d.zone end as week_now
-    from (select t.id, t.name, z.zone, coalesce(${params.add(day)}::date, (now() at time zone z.zone)::date) as day
-      from branches t cross join lateral (select coalesce(t.time_zone, ${params.add(home.zone)}) as zone) z${where}) d`;
+    from (select t.id, t.name, t.time_zone as zone, coalesce(${params.add(day)}::date, (now() at time zone t.time_zone)::date) as day
+      from branches t${where}) d`;
 };
 
 /** Returns SQL of issued less credited money. A cancelled invoice counts, and so does its credit note (R-33). */

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { home } from '../../../src/resources/home';
 import type { Fields } from '../../../src/schema/field';
 import { usualPeriod } from '../../../src/schema/query';
 import type { Scope } from '../../data/actor';
@@ -25,8 +24,8 @@ const branchPeriods = ({ scope, input: { from, to } }: Omit<Asked, 'pool'>, para
       p.before_day::timestamp at time zone p.zone as before_first
     from (select e.id, e.zone, e.from_day, e.to_day, e.from_day - greatest(e.to_day - e.from_day + 1, 0) as before_day
       from (select d.id, d.zone, coalesce(${params.add(from)}::date, d.to_day - ${usual}) as from_day, d.to_day
-        from (select t.id, z.zone, coalesce(${params.add(to)}::date, (now() at time zone z.zone)::date) as to_day
-          from branches t cross join lateral (select coalesce(t.time_zone, ${params.add(home.zone)}) as zone) z${where}) d) e) p`;
+        from (select t.id, t.time_zone as zone, coalesce(${params.add(to)}::date, (now() at time zone t.time_zone)::date) as to_day
+          from branches t${where}) d) e) p`;
 };
 
 /** SQL of both periods, named by `k`: 'now' is the one asked for, 'before' the one it is compared with. */

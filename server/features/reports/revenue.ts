@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { home } from '../../../src/resources/home';
 import { packageLiability, revenueQueries } from '../../../src/resources/reports/revenue';
 import type { Scope } from '../../data/actor';
 import { fetchRows, newParams } from '../../kernel/rows';
+import { movesMoney } from '../customer-movements/index';
 import { spentBetween } from './dashboard';
 import { type Asked, comparedOf, recordsOf, shareOf } from './period';
 
@@ -45,7 +45,7 @@ const receipts = (from: string): string =>
      join invoices_payments y on y.parent_id = v.id and y.at >= ${from}.first and y.at < ${from}.next
    union all select ${from}.*, m.at, coalesce(c.payment_method, 'Cash'), 'deposit', m.amount from ${from}
      join customer_movements m on m.branch_id = ${from}.id and m.at >= ${from}.first and m.at < ${from}.next
-       and m.account = 'Credit' and m.cause in ('Deposit', 'Excess', 'Returned')
+       and ${movesMoney}
      left join customer_deposits c on c.movement_id = m.id`;
 
 export const revenueStatsOf = (asked: Asked) =>
@@ -107,7 +107,7 @@ export const liabilityOf = async (pool: pg.Pool, scope: Scope) => {
          and v.service_id = i.service_id and v.kind in ('Sale', 'Opening', 'TransferIn', 'TransferOut')) m
        where i.parent_id = p.id) x
      where x.sessions > 0 and (p.status = 'Frozen' or (p.status = 'Active'
-       and p.valid_until >= (now() at time zone coalesce(b.time_zone, ${params.add(home.zone)}))::date))${where}
+       and p.valid_until >= (now() at time zone b.time_zone)::date))${where}
      group by b.id, b.name order by b.name, b.id`,
     params.values,
   );

@@ -106,7 +106,7 @@ export const warnOfEnds: NightWork = (pool, now) =>
           title: `ينتهي مفتاح حساب الخدمة «${name}» قريبًا. أصدر مفتاحًا جديدًا قبل أن يتوقف البرنامج`,
           branchId,
           forRight: 'serviceAccounts.update',
-          ...(userId === null ? {} : { forUserId: userId }),
+          forUserId: userId,
           about: { route: serviceAccounts.route, id },
         }),
       );

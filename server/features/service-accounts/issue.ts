@@ -82,9 +82,8 @@ export const endTokensOf = async ({ client, actor, input }: ActionContext<typeof
   }
 };
 
-export const forgetOldTokens = async (pool: pg.Pool): Promise<void> => {
-  await pool.query('delete from service_tokens where expires_at < now()');
-};
+export const forgetOldTokens = (pool: pg.Pool) =>
+  pool.query('delete from service_tokens where expires_at < now()');
 
 /** Key of the task that warns before a token ends. */
 export const taskKeyOf = (id: number): string => `serviceAccount.${id}`;

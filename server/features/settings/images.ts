@@ -116,12 +116,11 @@ export const storeImage = async (client: pg.PoolClient, { type, ending, bytes }:
  * Deletes pictures that no setting shows any more (ASVS 12.1.3); only settings store them. A picture stays for a day,
  * because the writer that has stored it may not have committed yet.
  */
-export const forgetUnusedImages = async (pool: pg.Pool): Promise<void> => {
-  await pool.query(
+export const forgetUnusedImages = (pool: pg.Pool) =>
+  pool.query(
     `delete from images i where i.created_at < now() - interval '1 day'
        and not exists (select from settings s where strpos(s.value::text, i.name) > 0)`,
   );
-};
 
 const picture = {
   summary: 'A picture of the centre: its logo',

@@ -20,14 +20,7 @@ import { createRow } from '../../data/repository';
 import { ApiError, errorCode, invalid } from '../../kernel/errors';
 import { locks } from '../../kernel/locks';
 import { fetchRows, newParams } from '../../kernel/rows';
-import { refuseUncovered } from '../appointments/index';
-
-const worksIn = (branch: string): string =>
-  `exists (select from users_user_branches ub where ub.parent_id = u.id and ub.branch_id = ${branch})`;
-
-/** Returns SQL: true if the user `u` can be given a shift in a branch (SHF-07). */
-const isAssignable = (branch: string): string =>
-  `u.is_active and u.deleted_at is null and u.is_bookable and ${worksIn(branch)}`;
+import { isBookableIn, refuseUncovered, worksIn } from '../appointments/index';
 
 /**
  * Waits until no other transaction changes the shifts of these users. Uncommitted rows in the constraint's index make
@@ -76,7 +69,7 @@ const staffOf = async (
   const isSeen = scopeCondition(users, scopeOf(actor), params, 'u') || 'true';
   return await fetchRows(pool, { id: 'number', fullName: 'text' })(
     `select u.id, case when ${isSeen} then u.full_name else '—' end as "fullName" from users u
-     where ${isAssignable(branch)}
+     where ${isBookableIn(branch)}
        or exists (select from shifts t
          where t.staff_id = u.id and t.branch_id = ${branch} and t.date between ${first} and ${last})
      order by u.full_name_key, u.id`,
@@ -101,7 +94,7 @@ const availabilityOf = ({ pool, input: { branchId, date, time } }: QueryContext<
        not exists (select from shifts s where s.branch_id = $1 and s.date = $2)
          or bool_or(t.id is not null and ($3::text is null or (t.start <= $3 and $3 < t.end))) as available
      from users u left join shifts t on t.staff_id = u.id and t.branch_id = $1 and t.date = $2
-     where ${isAssignable('$1')} group by u.id order by u.full_name_key, u.id`,
+     where ${isBookableIn('$1')} group by u.id order by u.full_name_key, u.id`,
     [branchId, date, time],
   );
 
@@ -117,7 +110,7 @@ const copied = async ({ client, actor, server, input }: ActionContext<typeof cop
     end: 'text',
   })(
     `select t.staff_id as "staffId", t.date, t.shift_type as "shiftType", t.start, t.end
-     from shifts t join users u on u.id = t.staff_id and ${isAssignable('$1')}
+     from shifts t join users u on u.id = t.staff_id and ${isBookableIn('$1')}
      where t.branch_id = $1 and t.date >= $2 and t.date < $3 order by t.date, t.id`,
     [branchId, addDays(weekStart, -7), weekStart],
   );

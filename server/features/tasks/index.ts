@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { permissionsOf } from '../../../src/access/catalogue';
-import { home } from '../../../src/resources/home';
 import { taskActions } from '../../../src/resources/tasks/actions';
 import { tasks } from '../../../src/resources/tasks/entity';
 import { taskQueries, type waiting } from '../../../src/resources/tasks/queries';
@@ -32,11 +31,10 @@ const shown: NonNullable<EntityServer['answer']> = ({ key: _, forRight: __, ...r
 
 const waitingOf = async ({ pool, actor, scope }: QueryContext<typeof waiting>) => {
   const params = newParams();
-  const zone = params.add(home.zone);
   const joins = 'join branches b on b.id = t.branch_id';
   const where = [
     `t.status = 'Open'`,
-    `t.due_on <= (now() at time zone coalesce(b.time_zone, ${zone}))::date`,
+    `t.due_on <= (now() at time zone b.time_zone)::date`,
     `(t.for_user_id is null or t.for_user_id = ${params.add(actor.userId)}::int)`,
   ];
   const rows = rowsColumn(tasks, scope, params, { joins, where, order: 't.due_on, t.id', limit: most });
@@ -46,7 +44,7 @@ const waitingOf = async ({ pool, actor, scope }: QueryContext<typeof waiting>) =
     params.values,
   );
   return {
-    tasks: rowsIn(tasks, { ...plain(tasks), answer: shown }, actor, found.tasks),
+    tasks: rowsIn({ ...plain(tasks), answer: shown }, actor, found.tasks),
     counts: { waiting: found.waiting },
   };
 };
@@ -95,34 +93,35 @@ export interface Wanted {
   /** Key of the reason. While a task with this key is open, no second one is opened. */
   readonly key: string;
   readonly title: string;
-  readonly branchId: number;
-  /** `yyyy-MM-dd` on the branch's clock. Default: today. */
-  readonly dueOn?: string;
-  /** User who should do it. Default: all users of the branch, or those with the permission `forRight`. */
-  readonly forUserId?: number;
-  /** Permission without which nobody but `forUserId` sees, moves, ends or deletes the task. Default: none. */
-  readonly forRight?: string;
+  /** Default: the first active branch. Without any no task is opened. */
+  readonly branchId?: number;
+  /** User who should do it. Null: those of the branch who have the permission `forRight`. */
+  readonly forUserId?: number | null;
+  /** Permission without which nobody but `forUserId` sees, moves, ends or deletes the task. */
+  readonly forRight: string;
   /** Row that the task is about: the path of its screen, and its id. */
-  readonly about?: { readonly route: string; readonly id: number };
+  readonly about: { readonly route: string; readonly id: number };
 }
 
 /** Opens a task in the caller's transaction, unless one with the same key is open. */
 export const openTask = async (client: pg.PoolClient, actor: Actor, wanted: Wanted): Promise<void> => {
-  const { key, title, branchId, dueOn, forUserId, forRight, about } = wanted;
-  const { route, id } = about ?? {};
+  const { key, title, branchId, forUserId, forRight, about } = wanted;
   const [made] = await fetchRows(client, { id: 'number' })(
     `insert into tasks (key, title, branch_id, due_on, for_user_id, for_right, about_route, about_id, search_text, status)
-     select $1, $2, b.id, coalesce($4::date, (now() at time zone coalesce(b.time_zone, $9))::date), $5, $6, $7, $8, $10, 'Open'
-     from branches b where b.id = $3
+     select $1, $2, b.id, (now() at time zone b.time_zone)::date, $4, $5, $6, $7, $8, 'Open'
+     from branches b where b.id = coalesce($3, (select min(id) from branches where is_active))
      on conflict (lower(key)) do nothing returning id`,
-    [key, title, branchId, dueOn, forUserId, forRight, route, id, home.zone, searchTextOf([title])],
+    [key, title, branchId, forUserId, forRight, about.route, about.id, searchTextOf([title])],
   );
   if (made) await recordMade(client, tasks, actor, made.id);
 };
 
 /** Ends the open task with the key, because its reason is gone. Does nothing if there is none. */
 export const endTask = async (client: pg.PoolClient, actor: Actor, key: string): Promise<void> => {
-  const [open] = await fetchRows(client, { id: 'number' })(`select id from tasks where key = $1`, [key]);
+  // Locked by its key: whoever ended it a moment earlier has taken the key away.
+  const [open] = await fetchRows(client, { id: 'number' })(`select id from tasks where key = $1 for update`, [
+    key,
+  ]);
   if (!open) return;
   await actOnRow(client, tasks, actor, open.id, { action: 'Status' }, () => end(client, open.id, null));
 };
@@ -131,10 +130,10 @@ export const endTask = async (client: pg.PoolClient, actor: Actor, key: string):
 export const reopenTask = async (
   client: pg.PoolClient,
   actor: Actor,
-  { key, about, at }: Required<Pick<Wanted, 'key' | 'about'>> & { readonly at: string },
+  { key, about, at }: Pick<Wanted, 'key' | 'about'> & { readonly at: string },
 ): Promise<void> => {
   const [ended] = await fetchRows(client, { id: 'number' })(
-    `select id from tasks where about_route = $1 and about_id = $2 and done_by_id is null and done_at = $3`,
+    `select id from tasks where about_route = $1 and about_id = $2 and done_by_id is null and done_at = $3 for update`,
     [about.route, about.id, at],
   );
   if (!ended) return;

@@ -5,7 +5,7 @@ import { invoices, invoiceVerbs } from '../../../src/resources/invoices/entity';
 import { priceWithin } from '../../../src/resources/invoices/rules';
 import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import type { RowOf } from '../../../src/schema/types';
-import type { Actor } from '../../data/actor';
+import { type Actor, branchIdsIn } from '../../data/actor';
 import type { ActionContext, QueryContext, Queue } from '../../data/entity-server';
 import { actOnRow, findRow, updateRow } from '../../data/repository';
 import { settingsOf } from '../../data/settings';
@@ -132,8 +132,8 @@ export const depositOf = async ({ pool, scope, row }: QueryContext<typeof deposi
   const others = await fetchRows(pool, { id: 'number', start: 'text', title: 'text?' })(
     `select id, ${momentSql('start')} as start, title from appointments
      where customer_id = $1 and id <> $2 and status = 'Planned' and deleted_at is null
-       and ($3 or branch_id = any($4::int[])) order by start, id limit 20`,
-    [row.customerId, row.id, scope.all, scope.all ? [] : scope.branchIds],
+       and ($3::int[] is null or branch_id = any($3)) order by start, id limit 20`,
+    [row.customerId, row.id, branchIdsIn(scope)],
   );
   return { amount, others: others.map((one) => ({ ...one, title: one.title ?? '' })) };
 };

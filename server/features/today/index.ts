@@ -36,13 +36,12 @@ import { standing, whereAll } from '../../data/conditions';
 import {
   type ActionContext,
   answer,
-  type EntityServer,
   perform,
   type QueryContext,
   type SubjectServer,
 } from '../../data/entity-server';
 import { actOnRow, createRow, deleteRow, updateRow } from '../../data/repository';
-import { answeredAs, rowsColumn, rowsIn } from '../../data/row-answers';
+import { answered, rowsColumn, rowsIn } from '../../data/row-answers';
 import { instantIn, iso, momentSql } from '../../kernel/clock';
 import { ApiError } from '../../kernel/errors';
 import { fetchOne, fetchRows, newParams, orNull } from '../../kernel/rows';
@@ -67,49 +66,46 @@ import {
 import { type StepFacts, withoutVisit } from './parts';
 import { part, rowsOrNull, todayOf } from './today';
 
-/** The day's page. It gets the conditions of the first steps, because it knows no other noun's server. */
+/**
+ * The day's page, and what the desk does to appointments and sees of customers: both also need visits and invoices. It
+ * gets the conditions of the first steps, because it knows no other noun's server.
+ */
 export const deskServer = (facts: StepFacts): SubjectServer => ({
   queries: answer(deskQueries, { today: todayOf(facts) }),
-});
-
-/** Adds the desk's actions and the `card` query to appointments; both also need visits and invoices. */
-export const withDesk = (appointmentServer: EntityServer): EntityServer => ({
-  ...appointmentServer,
-  actions: [
-    ...(appointmentServer.actions ?? []),
-    ...perform(callOffActions, {
-      callOffWithDeposit: { queue: queueAtDeposit, perform: callOffAndSettle },
-    }),
-    ...perform(arrivalActions, { arrive: checkIn }),
-    ...perform(appointmentDeskActions, {
-      markDone: ({ input, ...context }) => setTo(context, 'Done', input),
-      markNoShow: (context) => setTo(context, 'NoShow'),
-      undoStatus: takeBackStatus,
-      markCanceled: ({ input, ...context }) => setTo(context, 'Canceled', {}, input.reason),
-      reschedule: moveTo,
-      confirmComing: confirmByHand(true),
-      takeBackConfirmation: confirmByHand(false),
-      remind: remindNow,
-    }),
-    ...perform(ownVisitActions, { finish: finishOwn, noteVisit: noteOwn }),
-    ...perform(photoActions, { addPhoto: { outside: addPhotoTo }, removePhoto: removePhotoOf }),
-  ],
-  queries: [
-    ...(appointmentServer.queries ?? []),
-    ...answer(depositQueries, { deposit: depositOf }),
-    ...answer(cardQueries, { card: cardOf }),
-    ...answer(ownVisitQueries, { visits: visitsOf }),
-    ...answer(photoQueries, { photos: photosOf, photo: photoOf }),
-  ],
-});
-
-export const withOverview = (customers: EntityServer): EntityServer => ({
-  ...customers,
-  queries: [
-    ...(customers.queries ?? []),
-    ...answer(overviewQueries, { overview: overviewOf, lastVisit: lastVisitOf }),
-    ...answer(figureQueries, { figures: figuresOf }),
-  ],
+  beside: {
+    appointments: {
+      actions: [
+        ...perform(callOffActions, {
+          callOffWithDeposit: { queue: queueAtDeposit, perform: callOffAndSettle },
+        }),
+        ...perform(arrivalActions, { arrive: checkIn }),
+        ...perform(appointmentDeskActions, {
+          markDone: ({ input, ...context }) => setTo(context, 'Done', input),
+          markNoShow: (context) => setTo(context, 'NoShow'),
+          undoStatus: takeBackStatus,
+          markCanceled: ({ input, ...context }) => setTo(context, 'Canceled', {}, input.reason),
+          reschedule: moveTo,
+          confirmComing: confirmByHand(true),
+          takeBackConfirmation: confirmByHand(false),
+          remind: remindNow,
+        }),
+        ...perform(ownVisitActions, { finish: finishOwn, noteVisit: noteOwn }),
+        ...perform(photoActions, { addPhoto: { outside: addPhotoTo }, removePhoto: removePhotoOf }),
+      ],
+      queries: [
+        ...answer(depositQueries, { deposit: depositOf }),
+        ...answer(cardQueries, { card: cardOf }),
+        ...answer(ownVisitQueries, { visits: visitsOf }),
+        ...answer(photoQueries, { photos: photosOf, photo: photoOf }),
+      ],
+    },
+    customers: {
+      queries: [
+        ...answer(overviewQueries, { overview: overviewOf, lastVisit: lastVisitOf }),
+        ...answer(figureQueries, { figures: figuresOf }),
+      ],
+    },
+  },
 });
 
 /** Creates the visit. The appointment is locked, so the second of two desks that press at once is refused. */
@@ -160,7 +156,7 @@ const takeBackStatus = async ({ client, actor, row }: ActionContext<typeof undoS
      where appointment_id = $1 and deleted_at is null`,
     [row.id, row.updatedAt],
   );
-  if (visit?.isMadeWithIt) await deleteRow(client, attendanceServer, actor, visit.id, undefined);
+  if (visit?.isMadeWithIt) await deleteRow(client, attendanceServer, actor, visit.id);
   else if (visit?.hasLeft) throw new ApiError(409, attendanceRefusals.closed);
   const mayLeave = asSystem(actor, 'UndoStatus', 'appointments.manage');
   return updateRow(client, appointmentsServer, mayLeave, row.id, {
@@ -249,9 +245,9 @@ const cardOf = async ({ pool, actor, scope, row }: QueryContext<typeof card>) =>
     actor.can('customers.read') ? usablePackages(pool, row.customerId) : null,
   ]);
   return {
-    appointment: answeredAs(appointments, appointmentsServer, actor, row),
-    visit: rowsIn(attendance, attendanceServer, actor, found.visit ?? [])[0] ?? null,
-    invoice: rowsIn(invoices, invoicesServer, actor, found.invoice ?? [])[0] ?? null,
+    appointment: answered(appointmentsServer, actor, row),
+    visit: rowsIn(attendanceServer, actor, found.visit ?? [])[0] ?? null,
+    invoice: rowsIn(invoicesServer, actor, found.invoice ?? [])[0] ?? null,
     customer: found.customer,
     owned: packages && ownedOf(packages),
     debt: found.debt,
@@ -315,8 +311,8 @@ const overviewOf = async ({ pool, actor, scope, row }: QueryContext<typeof overv
   return {
     account: found.account,
     owned: ownedOf(packages),
-    present: rowsIn(attendance, attendanceServer, actor, found.present ?? [])[0] ?? null,
-    next: rowsIn(appointments, appointmentsServer, actor, found.next ?? [])[0] ?? null,
+    present: rowsIn(attendanceServer, actor, found.present ?? [])[0] ?? null,
+    next: rowsIn(appointmentsServer, actor, found.next ?? [])[0] ?? null,
     lastVisit: found.lastVisit,
   };
 };

@@ -21,7 +21,6 @@ import { momentSql } from '../../kernel/clock';
 import { ApiError, invalid, notFound } from '../../kernel/errors';
 import { locks } from '../../kernel/locks';
 import { fetchNumber, fetchOne, fetchRows, newParams } from '../../kernel/rows';
-import { transaction } from '../../kernel/transaction';
 import { appointmentsServer } from '../appointments/index';
 import { drawnAnew, imageIn } from '../settings/index';
 import { commaIn } from './figures';
@@ -210,8 +209,7 @@ export const photoOf = async (context: QueryContext<typeof photo>): Promise<Quer
   if (!found) throw notFound();
   const { id: entityId, branchId } = found;
   const changes = [{ field: 'photo', before: null, after: input.photoId }];
-  await transaction(services.pool, (client) =>
-    record(client, actor, { action: 'View', entity: appointments.audit, entityId, branchId, changes }),
-  );
+  const entry = { action: 'View', entity: appointments.audit, entityId, branchId, changes } as const;
+  await record(services.pool, actor, entry);
   return { image: `data:${found.type};base64,${found.bytes.toString('base64')}` };
 };

@@ -7,7 +7,7 @@ import { shortestGap, today, unbilledDays } from '../../../src/resources/today/t
 import { waitlist } from '../../../src/resources/waitlist/entity';
 import { moduleOf, snake } from '../../../src/schema/entity';
 import type { QueryAnswer } from '../../../src/schema/query';
-import type { Actor } from '../../data/actor';
+import { type Actor, branchIdsIn } from '../../data/actor';
 import { standing, whereAll } from '../../data/conditions';
 import { plain, type QueryContext, type Row } from '../../data/entity-server';
 import { rowsColumn, rowsIn } from '../../data/row-answers';
@@ -74,7 +74,7 @@ export const todayOf =
     const isDesk = can('attendance.create') || can('appointments.create') || can('appointments.update');
     const params = newParams();
     const [single] = scope.all || scope.branchIds.length !== 1 ? [] : scope.branchIds;
-    const places = await placesOf(pool, scope.all ? null : scope.branchIds);
+    const places = await placesOf(pool, branchIdsIn(scope));
     const place = single !== undefined && can('appointments.create') ? places.get(single) : undefined;
     const asked: Asked = { scope, params };
     const owing = can('invoices.read');
@@ -117,22 +117,22 @@ export const todayOf =
     const { late, ...found } = await fetchOne(pool, foundColumns)(preparedStatement('today', text, params));
     return {
       ...found,
-      expected: found.expected && rowsIn(appointments, appointmentsServer, actor, found.expected),
-      present: found.present && rowsIn(attendance, attendanceServer, actor, found.present),
-      inside: found.inside && rowsIn(appointments, appointmentsServer, actor, found.inside),
-      finished: found.finished && rowsIn(attendance, attendanceServer, actor, found.finished),
-      calledOff: found.calledOff && rowsIn(appointments, appointmentsServer, actor, found.calledOff),
-      unbilled: found.unbilled && rowsIn(appointments, appointmentsServer, actor, found.unbilled),
-      unmarked: found.unmarked && rowsIn(appointments, appointmentsServer, actor, found.unmarked),
-      unpaidInvoices: found.unpaidInvoices && rowsIn(invoices, invoicesServer, actor, found.unpaidInvoices),
-      offers: found.offers && rowsIn(waitlist, plain(waitlist), actor, found.offers),
+      expected: found.expected && rowsIn(appointmentsServer, actor, found.expected),
+      present: found.present && rowsIn(attendanceServer, actor, found.present),
+      inside: found.inside && rowsIn(appointmentsServer, actor, found.inside),
+      finished: found.finished && rowsIn(attendanceServer, actor, found.finished),
+      calledOff: found.calledOff && rowsIn(appointmentsServer, actor, found.calledOff),
+      unbilled: found.unbilled && rowsIn(appointmentsServer, actor, found.unbilled),
+      unmarked: found.unmarked && rowsIn(appointmentsServer, actor, found.unmarked),
+      unpaidInvoices: found.unpaidInvoices && rowsIn(invoicesServer, actor, found.unpaidInvoices),
+      offers: found.offers && rowsIn(plain(waitlist), actor, found.offers),
       ...Object.fromEntries(
         lates.map(({ rows, keys }) => {
           const first = late[keys.rows];
-          return [keys.rows, first ? rowsIn(rows, plain(rows), actor, first) : null];
+          return [keys.rows, first ? rowsIn(plain(rows), actor, first) : null];
         }),
       ),
-      mine: found.mine && rowsIn(appointments, appointmentsServer, actor, found.mine),
+      mine: found.mine && rowsIn(appointmentsServer, actor, found.mine),
     };
   };
 

@@ -58,14 +58,10 @@ const newPassword = { password: '•••' };
  * a task is not emptied when they are.
  */
 export const reportUnusual = async (client: pg.PoolClient, { userId }: Actor): Promise<void> => {
-  const [branch] = await fetchRows(client, { id: 'number' })(
-    'select id from branches where is_active order by id limit 1',
-  );
-  if (branch && userId !== null)
+  if (userId !== null)
     await openTask(client, systemActor('UnusualUse'), {
       key: `use.unusual.${userId}`,
       title: 'استخدام غير معتاد من أحد المستخدمين، راجع سجل المراجعة',
-      branchId: branch.id,
       forRight: 'audit.read',
       about: { route: users.route, id: userId },
     });

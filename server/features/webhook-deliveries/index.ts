@@ -36,7 +36,7 @@ export const stopFailing = (pool: pg.Pool): Promise<number> =>
           title: `توقف ربط النظام «${name}»: لم يستجب النظام المستقبل منذ خمسة أيام. أصلحه ثم أعد تفعيل الربط`,
           branchId,
           forRight: 'webhooks.update',
-          ...(userId === null ? {} : { forUserId: userId }),
+          forUserId: userId,
           about: { route: webhooks.route, id },
         });
       });

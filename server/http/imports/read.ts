@@ -18,8 +18,8 @@ import {
   type WhenKnown,
 } from '../../../src/schema/import';
 import { issuesOf } from '../../../src/schema/input';
-import { isDoubtful } from '../../../src/schema/text/accept';
 import { readCell } from '../../../src/schema/text/fold';
+import { isDoubtful } from '../../../src/schema/text/parse';
 import { type Actor, scopeOf } from '../../data/actor';
 import { standing } from '../../data/conditions';
 import { type EntityServer, type ImportLookup, plain, type Values } from '../../data/entity-server';

@@ -52,7 +52,7 @@ export const watchRefusals = (
       const [, module = ''] = code.split('.');
       const about = book.entities.find((entity) => moduleOf(entity) === module);
       const entry = { action: 'Refused', entity: about?.audit ?? 'Session' } as const;
-      await transaction(pool, (client) => record(client, because(actor, route), entry));
+      await record(pool, because(actor, route), entry);
     }
     if (seen.refusals >= unusualRefusals) await report(seen, actor);
   };

@@ -1,5 +1,5 @@
-import { toLatinDigits } from '../../../src/schema/text/accept';
 import { withoutEnd } from '../../../src/schema/text/length';
+import { toLatinDigits } from '../../../src/schema/text/parse';
 import {
   type Answer,
   type Http,

@@ -25,11 +25,12 @@ import { branchKey, prefillKeys, savedAppointment } from '../../resources/appoin
 import { appointments } from '../../resources/appointments/entity';
 import { home } from '../../resources/home';
 import { unreachable } from '../../schema/field';
+import { Failure } from '../../screens/controls/failure';
 import { useMarks } from '../../screens/data/changes';
 import { Guard } from '../../screens/guard';
 import { useListKeys, useTidyAddress } from '../../screens/hooks';
 import { lazyPart } from '../../screens/lazy-part';
-import { ListFailure, ListSkeleton } from '../../screens/list/states';
+import { ListSkeleton } from '../../screens/list/states';
 import { type ChosenRows, useChosenRows } from '../../screens/list/table/chosen';
 import { useWords } from '../../screens/words';
 import { spanText, standingOf } from './card/appointment-face';
@@ -191,9 +192,9 @@ const CalendarScreen = () => {
           </span>
         </Empty>
       ) : query.isError && query.data === undefined ? (
-        <ListFailure
+        <Failure
           text={failureText({ entity: appointments.name, operation: 'load', error: query.error, t })}
-          onRetry={() => void query.refetch()}
+          retry={() => void query.refetch()}
         />
       ) : query.data === undefined || isLoading ? (
         <ListSkeleton rows={8} />

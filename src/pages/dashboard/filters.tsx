@@ -1,29 +1,17 @@
 import { DatePicker, Select, Spin } from 'antd';
 import dayjs from 'dayjs';
-import { useLanguage, useT } from '../../i18n/react';
+import { useT } from '../../i18n/react';
 import { addDays } from '../../i18n/zone';
-import {
-  activeBranches,
-  allBranchesOffered,
-  type BranchChoice,
-  branchName,
-  isAdmin,
-  useSession,
-} from '../../providers/session';
+import type { BranchChoice } from '../../providers/session';
 import { dayIcon, LatinInput } from '../../screens/controls/day-and-time';
 import { StepButton } from '../../screens/controls/icon-button';
+import { useBranchChoices } from '../../screens/data/reference';
 import type { FiguresProps } from './charts';
 
 /** Filter of the branches (DSH-01, DSH-11) and picker of the day, between a day back and a day on (DSH-02, DSH-03). */
 export const Filters = ({ control, isWaiting }: Omit<FiguresProps, 'figures'>) => {
   const t = useT();
-  const language = useLanguage();
-  const { user } = useSession();
   const { date, today, pickDate } = control;
-  const everywhere = {
-    value: 'all' as const,
-    label: t(isAdmin(user) ? 'common.allBranches' : 'common.allMyBranches'),
-  };
   const stepOf = (days: -1 | 1) => {
     const text = t(days < 0 ? 'today.dayBefore' : 'today.dayAfter');
     return <StepButton type="text" by={days} text={text} onClick={() => pickDate(addDays(date, days))} />;
@@ -34,13 +22,7 @@ export const Filters = ({ control, isWaiting }: Omit<FiguresProps, 'figures'>) =
         aria-label={t('common.branch')}
         className="dashboard-branch"
         value={control.choice ?? undefined}
-        options={[
-          ...(allBranchesOffered(user) ? [everywhere] : []),
-          ...activeBranches(user).map((branch) => ({
-            value: branch.id,
-            label: branchName(branch, language),
-          })),
-        ]}
+        options={useBranchChoices()}
         popupMatchSelectWidth={false}
         onChange={control.pickBranch}
       />

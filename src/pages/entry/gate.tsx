@@ -4,7 +4,7 @@ import { withTexts } from '../../i18n/react';
 import { endConfirm, isConfirmAsked, subscribeConfirm } from '../../providers/entry';
 import { homePath, isStartPage, isUnder, rememberRefused } from '../../providers/home';
 import { type Session, useSession } from '../../providers/session';
-import { lazyPart } from '../../screens/lazy-part';
+import { lazyPart, useLoaded } from '../../screens/lazy-part';
 import { Loading } from '../../screens/page';
 import { NotFound } from '../error-pages';
 import { EntryToasts } from './parts';
@@ -100,20 +100,11 @@ const Refused = ({ remember, ended }: { readonly remember: boolean; readonly end
   return served ? <Navigate to="/login" replace /> : <NotFound />;
 };
 
-/** True if the path has a page; undefined until known. Loads the entities' routes only for other paths. */
+const loadRoutes = async () => (await import('../entity-routes')).entityRoutes;
+
+/** True if the path has a page; undefined until known. Loads the entities' routes only for other paths than usual. */
 const useServed = (pathname: string): boolean | undefined => {
-  const [answer, setAnswer] = useState<{ readonly pathname: string; readonly served: boolean }>();
-  const known = isStartPage(pathname);
-  useEffect(() => {
-    if (known) return;
-    let left = false;
-    import('../entity-routes').then(({ entityRoutes }) => {
-      if (!left) setAnswer({ pathname, served: isUnder(pathname, entityRoutes) });
-    });
-    return () => {
-      left = true;
-    };
-  }, [known, pathname]);
-  if (known) return true;
-  return answer?.pathname === pathname ? answer.served : undefined;
+  const isKnown = isStartPage(pathname);
+  const routes = useLoaded(isKnown ? undefined : loadRoutes);
+  return isKnown || (routes && isUnder(pathname, routes));
 };

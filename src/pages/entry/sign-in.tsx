@@ -21,7 +21,7 @@ const SecondStep = lazyPart(() => withTexts('factors', import('./second-step')),
  * shows the success toast. `onTyping` is called on each input, because the next screen can be loaded then.
  * `hasEnded`: the page says why the user is here.
  */
-export const SignIn = ({ hasEnded = false, onTyping }: SignInProps) => {
+export const SignIn = ({ hasEnded, onTyping }: SignInProps) => {
   const t = useT();
   const language = useLanguage();
   const [username, setUsername] = useState('');

@@ -1,6 +1,6 @@
 import { SendOutlined } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
-import { App, Button, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useSystemName } from '../../brand/use-brand';
 import { useFormat } from '../../i18n/react';
@@ -23,13 +23,14 @@ import { inDigits } from '../../screens/controls/number-input';
 import { Glyph } from '../../screens/glyph';
 import { Notice } from '../../screens/notice';
 import { useBranchQuery, useFailureToast } from '../../screens/query/use-query-of';
+import { useQuestion } from '../../screens/question';
 import { useWords } from '../../screens/words';
 
 /** Today's birthdays in the chosen branch: count, list, and a greeting to one customer or to all (BDY-01 to BDY-08, P-03). */
 export const Birthdays = () => {
   const { t, label } = useWords();
   const format = useFormat();
-  const { modal } = App.useApp();
+  const question = useQuestion();
   const maySend = useCan({ resource: 'messaging', action: 'create' }).data?.can;
   const { choice } = useSession();
   // `isServed` depends on the settings too, because they decide whether a channel sends the greeting.
@@ -55,16 +56,13 @@ export const Birthdays = () => {
     if (sent) setResult(inDigits(sent.answer.message));
   };
   const ask = () =>
-    modal.confirm({
+    question({
       title: label(sendBirthdays.label),
       content: [
         t('birthdays.sendAllConfirm', { count: ready.length }),
         t('birthdays.sendAllNoConsent', { count: ready.filter(({ hasConsent }) => !hasConsent).length }),
       ].join(' '),
       okText: label(sendBirthdays.label),
-      cancelText: t('common.cancel'),
-      centered: true,
-      autoFocusButton: 'cancel',
       onOk: send,
     });
   const missing = failure ? '—' : <span className="skeleton-bar" aria-hidden="true" />;

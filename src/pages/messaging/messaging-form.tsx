@@ -1,5 +1,5 @@
 import { CheckOutlined } from '@ant-design/icons';
-import { App, Button, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useT } from '../../i18n/react';
@@ -25,6 +25,7 @@ import { useAction } from '../../screens/actions/use-action';
 import type { FormValues } from '../../screens/form/values/merge';
 import { Glyph } from '../../screens/glyph';
 import { useQueryOf, useRowsOf } from '../../screens/query/use-query-of';
+import { useQuestion } from '../../screens/question';
 import type { FormParts, InputProps } from '../../screens/screen';
 import { SettingsForm } from '../../screens/settings/settings-form';
 import { PartsNav } from '../../screens/settings/settings-nav';
@@ -90,7 +91,7 @@ interface ConnectionProps {
 /** Link state of the phone and the steps until messages leave: link or release it, test, switch on (MSG-06 to MSG-08). */
 const Connection = ({ isVerified, isEnabled, onChanged }: ConnectionProps) => {
   const { t, label } = useWords();
-  const { modal } = App.useApp();
+  const question = useQuestion();
   const { getValues, setFocus, setValue } = useFormContext<FormValues>();
   const [isTested, setTested] = useState(false);
   const test = useAction(sendTest);
@@ -118,14 +119,11 @@ const Connection = ({ isVerified, isEnabled, onChanged }: ConnectionProps) => {
     setFocus('phoneNumber');
   };
   const ask = () =>
-    modal.confirm({
+    question({
       title: label(unbind.label),
       content: unbind.confirm && label(unbind.confirm),
       okText: label(unbind.label),
       okButtonProps: { danger: true },
-      cancelText: t('common.cancel'),
-      autoFocusButton: 'cancel',
-      centered: true,
       onOk: async () => {
         if (await release.send({}, {})) onChanged();
       },

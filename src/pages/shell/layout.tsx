@@ -1,5 +1,5 @@
 import { WarningFilled } from '@ant-design/icons';
-import { Button, Spin } from 'antd';
+import { Button } from 'antd';
 import { Component, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useT, withTexts } from '../../i18n/react';
@@ -9,6 +9,7 @@ import { useSession } from '../../providers/session';
 import { beautyCentre } from '../../resources/book';
 import { Failure } from '../../screens/controls/failure';
 import { Glyph } from '../../screens/glyph';
+import { Waiting } from '../../screens/guard';
 import { useIsCompact, useIsNarrow } from '../../screens/hooks';
 import { lazyPart } from '../../screens/lazy-part';
 import { useWords } from '../../screens/words';
@@ -171,11 +172,3 @@ const Failed = ({ onRetry }: { readonly onRetry: () => void }) => {
     </div>
   );
 };
-
-/** Placeholder while a screen loads (RTE-02, PRM-14). */
-const Waiting = ({ text }: { readonly text: string }) => (
-  <div className="bar center gap-12 soft" style={{ minBlockSize: '50dvh' }} role="status">
-    <Spin />
-    <span>{text}</span>
-  </div>
-);

@@ -7,7 +7,6 @@ import { theBook } from '../../providers/book';
 import { entityIn, type FoundNote } from '../../schema/book';
 import { type Entity, fieldOf, moduleOf, shownKeyOf, writePermissionOf } from '../../schema/entity';
 import type { Label } from '../../schema/field';
-import { findOption } from '../../schema/text/accept';
 import { fold, searchTerms } from '../../schema/text/fold';
 import { dataKeyOf } from '../../screens/data/changes';
 import { embeddedIn, listIn, type RowData, textIn } from '../../screens/data/row';
@@ -181,7 +180,7 @@ const useItem = () => {
 
 /** Formats a field of a found row as text. '' if it is empty. */
 const useNote = () => {
-  const { label } = useWords();
+  const { optionText } = useWords();
   const format = useFormat();
   return (entity: Entity, row: RowData, part: FoundNote): string => {
     const [key, isDay] = typeof part === 'string' ? [part, false] : [part.day, true];
@@ -192,10 +191,8 @@ const useNote = () => {
         return textIn(embeddedIn(row, key), entityIn(entity, field.to).title);
       case 'rows':
         return textIn(listIn(row, key)[0], shownKeyOf(field) ?? '');
-      case 'choice': {
-        const option = findOption(field.options, text);
-        return option ? label(option.label) : text;
-      }
+      case 'choice':
+        return optionText(field.options, text);
       case 'date':
         return text && format.date(text);
       case 'moment':

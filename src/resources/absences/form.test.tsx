@@ -10,7 +10,9 @@ import { setLanguage } from '../../i18n/react';
 import { loadAccess } from '../../providers/access';
 import { dataProvider } from '../../providers/data';
 import { showToastsIn, type Toast } from '../../providers/toasts';
+import { DeleteDialog } from '../../screens/actions/delete-dialog';
 import { AbsencePanel } from './form';
+import { absencesScreen } from './screen';
 
 followsPermissions();
 beforeAll(() => {
@@ -71,4 +73,34 @@ it('leave of whole days is entered and told in days, the last one included', asy
     ),
   );
   stop();
+});
+
+it.each([
+  ['UTC+2 on both ends', '2026-11-28T00:00:00+02:00', '2026-11-29T00:00:00+02:00'],
+  ['the clocks leave its midnight out', '2026-04-24T01:00:00+03:00', '2026-04-25T00:00:00+03:00'],
+  ['the clocks leave the midnight after it out', '2026-04-23T00:00:00+02:00', '2026-04-24T01:00:00+03:00'],
+])('leave of a whole day is named by that day alone: %s', (_, start, end) => {
+  const row = {
+    id: 5,
+    version: 1,
+    branchId: 2,
+    kind: 'Leave',
+    start,
+    end,
+    staff: { id: 3, fullName: 'Rania' },
+  };
+  const [day, month, year] = [start.slice(8, 10), start.slice(5, 7), start.slice(0, 4)];
+  const panel = (
+    <App>
+      <Refine dataProvider={dataProvider} options={{ disableTelemetry: true }}>
+        <DeleteDialog screen={absencesScreen} row={row} onClose={() => {}} />
+      </Refine>
+    </App>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: panel }])} />);
+  const said = toLatinDigits(screen.getByRole('dialog').textContent ?? '');
+  expect(said).toContain(`${day}/${month}/${year}`);
+  expect(said).toContain('Rania');
+  // Neither an hour nor the day a second time.
+  expect(said).not.toMatch(/\d:\d\d|November|April/);
 });

@@ -7,11 +7,11 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { addDays, isDay } from '../../i18n/zone';
 import { failureText } from '../../providers/http-error';
 import { receivedRow } from '../../schema/answer';
-import { findOption } from '../../schema/text/accept';
+import { findOption } from '../../schema/text/parse';
 import { DayEntry } from '../../screens/controls/day-and-time';
 import { Failure } from '../../screens/controls/failure';
 import { IconButton } from '../../screens/controls/icon-button';
-import { isRow, type RowNaming, useRowSubject } from '../../screens/data/row';
+import { beginsDay, isRow, type RowNaming, useFormatFor, useRowSubject } from '../../screens/data/row';
 import { FormBody } from '../../screens/form/form-dialog';
 import { useSelect } from '../../screens/form/frame/field-frame';
 import { FieldInput } from '../../screens/form/inputs/field-input';
@@ -58,13 +58,15 @@ const wholeKey = 'isWhole';
 const useSpan = () => {
   const zone = useFormZone();
   const { setValue } = useFormContext<FormValues>();
-  const [from, to, chosen]: readonly unknown[] = useWatch<FormValues>({ name: ['start', 'end', wholeKey] });
-  const wall = { start: wallTextOf(from, zone), end: wallTextOf(to, zone) };
-  const isWhole = chosen ?? [wall.start, wall.end].every((text) => text.endsWith('T00:00'));
-  const first = dayIn(wall.start);
-  // A stretch that ends at midnight does not take the day that begins then.
-  const end = dayIn(wall.end);
-  const last = end && isDay(end) && wall.end.endsWith('T00:00') ? addDays(end, -1) : end;
+  const [from, to, branchId, chosen]: readonly unknown[] = useWatch<FormValues>({
+    name: ['start', 'end', 'branchId', wholeKey],
+  });
+  const format = useFormatFor()({ branchId });
+  const isWhole = chosen ?? [from, to].every((at) => beginsDay(at, format));
+  const first = dayIn(wallTextOf(from, zone));
+  // A stretch that ends as a day begins does not take that day.
+  const end = dayIn(wallTextOf(to, zone));
+  const last = end && isDay(end) && beginsDay(to, format) ? addDays(end, -1) : end;
   const set = (from: string | null, to: string | null) => {
     // While an end is empty the times say nothing.
     setValue(wholeKey, true);
@@ -135,7 +137,6 @@ export const AbsencePanel = ({ of, onClose }: { readonly of: AbsenceOf; readonly
   );
   return (
     <SidePanel
-      isOpen
       title={entityText(absences, mode === 'create' ? 'add' : 'editTitle')}
       onClose={() => tryClose.current()}
       tools={

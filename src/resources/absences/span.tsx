@@ -1,14 +1,15 @@
 import type { Format } from '../../i18n/format';
 import { addDays } from '../../i18n/zone';
 import type { RowOf } from '../../schema/types';
-import { useFormatFor } from '../../screens/data/row';
+import { beginsDay, useFormatFor } from '../../screens/data/row';
 import type { absences } from './entity';
 
 type Absence = Pick<RowOf<typeof absences>, 'branchId' | 'start' | 'end'>;
 
 /** Says when leave begins and ends. From midnight to midnight it is whole days: the first and the last of them. */
-const spanOf = ({ start, end }: Absence, { date, dateTime, fixedDate, fixedDateTime }: Format) => {
-  const isWhole = [start, end].every((at) => fixedDateTime(at).endsWith(' 00:00:00'));
+const spanOf = ({ start, end }: Absence, format: Format) => {
+  const { date, dateTime, fixedDate } = format;
+  const isWhole = [start, end].every((at) => beginsDay(at, format));
   return isWhole
     ? { isWhole, from: date(start), to: date(addDays(fixedDate(end), -1)) }
     : { isWhole, from: dateTime(start), to: dateTime(end) };

@@ -1,7 +1,7 @@
 import { record, records } from '../../schema/answer';
 import { choice, date, flag, integer, type Label, moment, reference, rows, text } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
-import { findOption } from '../../schema/text/accept';
+import { findOption } from '../../schema/text/parse';
 import { branches } from '../branches/entity';
 import { customers } from '../customers/entity';
 import { appointments, roomLabel } from './entity';

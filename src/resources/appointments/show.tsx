@@ -3,7 +3,7 @@ import { useFormat, useT } from '../../i18n/react';
 import { readBody } from '../../providers/http';
 import { errorMessage } from '../../providers/http-error';
 import type { QueryAnswer } from '../../schema/query';
-import { findOption } from '../../schema/text/accept';
+import { findOption } from '../../schema/text/parse';
 import type { RowOf } from '../../schema/types';
 import { Table } from '../../screens/cells/table';
 import { listIn, numberIn, textIn, useFormatFor } from '../../screens/data/row';

@@ -6,7 +6,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useFormat, useT } from '../../i18n/react';
 import { todayIn } from '../../i18n/zone';
 import { useSession, workingDayIn } from '../../providers/session';
-import { fold } from '../../schema/text/fold';
+import { holdsTyped } from '../../schema/text/fold';
 import type { RowOf } from '../../schema/types';
 import { embeddedIn, textIn, zoneIn } from '../../screens/data/row';
 import { useSelect } from '../../screens/form/frame/field-frame';
@@ -120,7 +120,7 @@ const AppointmentInput = ({ row, mode, ...place }: InputProps<Visit>) => {
         ...group(t('attendance.todaysBookings'), planned, true),
         ...group(t('attendance.completedBookings'), completed, false),
       ]}
-      filterOption={(typed, option) => fold(String(option?.label ?? '')).includes(fold(typed))}
+      filterOption={holdsTyped}
       popupMatchSelectWidth={false}
       onChange={(next) => choose(next ?? null)}
     />

@@ -1,3 +1,4 @@
+import { isTime, minutesIn, timeAt } from '../../schema/text/parse';
 import { weekdays } from './hours';
 
 /** A row of opening hours in the form; null if not chosen yet. */
@@ -39,24 +40,16 @@ export const withBreak = <R extends Omit<HoursRow, 'weekday'>>(
   day: readonly R[],
 ): readonly Omit<HoursRow, 'weekday'>[] => {
   const last = day.at(-1);
-  const [from, to] = [minutesOf(last?.opens), minutesOf(last?.closes)];
+  const [from = Number.NaN, to = Number.NaN] = [last?.opens, last?.closes].filter(isTime).map(minutesIn);
   const end = to > from ? to : to + 1440;
   if (!last || Number.isNaN(end) || end - from < 180) return [...day, { opens: null, closes: null }];
   const middle = Math.floor((from + end) / 2 / 60) * 60;
   return [
     ...day.slice(0, -1),
-    { ...last, closes: timeOf(middle) },
-    { opens: timeOf(middle + 60), closes: last.closes },
+    { ...last, closes: timeAt(middle) },
+    { opens: timeAt(middle + 60), closes: last.closes },
   ];
 };
-
-const minutesOf = (time: string | null | undefined): number => {
-  const [hours = Number.NaN, minutes = 0] = (time ?? '').split(':').map((part) => Number(part || Number.NaN));
-  return hours * 60 + minutes;
-};
-
-const timeOf = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** Rows of a list in the form. */
 export const rowsOf = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>

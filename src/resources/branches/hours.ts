@@ -1,7 +1,8 @@
 import { addDays, type Day, instantOf, wallOf } from '../../i18n/zone';
+import { minutesIn } from '../../schema/text/parse';
 import { branches } from './entity';
 
-/** Hours of a branch without own hours. Separate from `hours.ts`, because the calendar does not need them. */
+/** Hours of a branch without own hours. */
 
 /** The same times for every weekday; `24:00` becomes `00:00`. */
 export const everyDay = (opens: string, closes: string): readonly WeeklyOpening[] =>
@@ -178,12 +179,6 @@ export const minutesOpen = (hours: OpeningHours, days: readonly Day[]): Minutes 
     from: Math.min(...all.map(({ opens }) => minutesIn(opens))),
     to: Math.max(...all.map(({ opens, closes }) => minutesIn(closes) + (closes > opens ? 0 : 1440))),
   };
-};
-
-/** Converts `HH:mm` to minutes since midnight. */
-export const minutesIn = (time: string): number => {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
 };
 
 /** Sorts stretches, drops empty ones, and joins those that overlap or touch. */

@@ -53,18 +53,18 @@ const Week = ({ row }: CellProps) => {
 };
 
 const Special = ({ row }: CellProps) => {
-  const { label } = useWords();
+  const { optionText } = useWords();
   const format = useFormat();
   const said = useStretchText();
   return (
     <CellRows rows={row.specialDays} all>
       {({ name, fromDate, toDate, weekday, ...times }) => {
         const [from, to] = [format.date(fromDate), format.date(toDate)];
-        const day = options.find(({ value }) => value === weekday);
         return (
           <span>
             {name && <bdi className="strong">{name} </bdi>}
-            <bdi>{from === to ? from : `${from} – ${to}`}</bdi>: {day && `${label(day.label)} `}
+            <bdi>{from === to ? from : `${from} – ${to}`}</bdi>:{' '}
+            {weekday && `${optionText(options, weekday)} `}
             {said([times])}
           </span>
         );

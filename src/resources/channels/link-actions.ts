@@ -1,7 +1,7 @@
 import { defineAction } from '../../schema/action';
 import { record } from '../../schema/answer';
 import { choice, moment, text } from '../../schema/field';
-import { phoneDigits } from '../../schema/text/accept';
+import { phoneDigits } from '../../schema/text/parse';
 import { canBeUsed, channelRowActions, code } from './actions';
 import { channelInput, channels } from './entity';
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useT } from '../../i18n/react';
 import { pushToast } from '../../providers/toasts';
-import { parseDecimal } from '../../schema/text/accept';
+import { parseDecimal } from '../../schema/text/parse';
 import { FieldInput } from '../../screens/form/inputs/field-input';
 import { RowsInput } from '../../screens/form/inputs/rows-input';
 import { autoKeyOf, type FormValues } from '../../screens/form/values/merge';

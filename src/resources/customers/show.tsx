@@ -1,7 +1,7 @@
 import { PhoneOutlined, WhatsAppOutlined } from '@ant-design/icons';
 import { Tag } from 'antd';
 import { useT } from '../../i18n/react';
-import { phoneDigits } from '../../schema/text/accept';
+import { phoneDigits } from '../../schema/text/parse';
 import { Cell, CellRows, Code } from '../../screens/cells/cells';
 import { CopyButton } from '../../screens/controls/file-button';
 import { Glyph } from '../../screens/glyph';

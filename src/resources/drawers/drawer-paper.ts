@@ -3,7 +3,7 @@ import { fieldOf } from '../../schema/entity';
 import { times } from '../../schema/money';
 import { definePaper } from '../../schema/paper';
 import type { QueryAnswer } from '../../schema/query';
-import { findOption } from '../../schema/text/accept';
+import { findOption } from '../../schema/text/parse';
 import { invoices } from '../invoices/entity';
 import { paidBy } from '../invoices/payment-fields';
 import { drawers } from './entity';

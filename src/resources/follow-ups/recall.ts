@@ -1,7 +1,7 @@
 import type { Format } from '../../i18n/format';
 import { fill } from '../../i18n/say';
 import type { Lang } from '../../schema/field';
-import { toLatinDigits } from '../../schema/text/accept';
+import { toLatinDigits } from '../../schema/text/parse';
 
 /** Subject of a follow-up that the server opens for a customer who stayed away. It is stored in Arabic. */
 const subjects = {

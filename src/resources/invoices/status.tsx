@@ -1,7 +1,7 @@
 import type { Format } from '../../i18n/format';
 import type { Translate } from '../../i18n/react';
 import { minus } from '../../schema/money';
-import { findOption } from '../../schema/text/accept';
+import { findOption } from '../../schema/text/parse';
 import { Code, DotTag, withQuietUnit } from '../../screens/cells/cells';
 import { useFormatFor } from '../../screens/data/row';
 import { useWords } from '../../screens/words';
@@ -18,11 +18,11 @@ export const NumberCell = ({ row }: { readonly row: Invoice }) => <Code>{numberO
 
 /** Status for the desk: unpaid, part paid or paid. The stored status has no 'part paid' (INV-08). */
 export const StatusCell = ({ row }: { readonly row: Invoice }) => {
-  const { label } = useWords();
+  const { label, optionText } = useWords();
   const { status } = row;
-  const option = findOption(invoices.fields.status.options, status);
+  const { options } = invoices.fields.status;
   if (isPartPaid(row)) return <DotTag colour="gold" text={label(partPaid)} />;
-  return <DotTag colour={option?.colour ?? 'grey'} text={option ? label(option.label) : status} />;
+  return <DotTag colour={findOption(options, status)?.colour ?? 'grey'} text={optionText(options, status)} />;
 };
 
 /** The total, less what was credited: what the invoice is worth now, with what it was. */

@@ -1,4 +1,4 @@
-import { findOption } from '../../schema/text/accept';
+import { findOption } from '../../schema/text/parse';
 import type { RowOf } from '../../schema/types';
 import { Code } from '../../screens/cells/cells';
 import { Notice } from '../../screens/notice';

@@ -1,7 +1,7 @@
 import { useCan } from '@refinedev/core';
 import { Link } from 'react-router';
 import { Between } from '../../i18n/react';
-import { findOption } from '../../schema/text/accept';
+import { findOption } from '../../schema/text/parse';
 import type { RowOf } from '../../schema/types';
 import { useFormatFor } from '../../screens/data/row';
 import { useQueryOf } from '../../screens/query/use-query-of';

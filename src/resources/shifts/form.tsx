@@ -5,8 +5,8 @@ import { todayIn } from '../../i18n/zone';
 import { theBook } from '../../providers/book';
 import { useSettings } from '../../providers/data';
 import type { SettingsOf } from '../../schema/settings';
-import { isDay } from '../../schema/text/accept';
-import { fold } from '../../schema/text/fold';
+import { holdsTyped } from '../../schema/text/fold';
+import { isDay, isTime } from '../../schema/text/parse';
 import { useWithChosen } from '../../screens/data/reference';
 import { useSelect } from '../../screens/form/frame/field-frame';
 import type { FormValues } from '../../screens/form/values/merge';
@@ -46,7 +46,7 @@ const StaffInput = (place: InputProps) => {
       {...(value === null ? {} : { value })}
       loading={isFetching}
       options={[...useWithChosen('users', listed, value)]}
-      filterOption={(text, option) => fold(option?.label ?? '').includes(fold(text))}
+      filterOption={holdsTyped}
       optionRender={({ data: { label, times = [] } }) => (
         <span className="cell-stack">
           <bdi>{label}</bdi>
@@ -114,8 +114,6 @@ const Length = () => {
     </p>
   );
 };
-
-const isTime = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 const TypeHint = () => {
   const t = useT();

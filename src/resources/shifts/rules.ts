@@ -1,4 +1,4 @@
-import { isDay } from '../../schema/text/accept';
+import { isDay, minutesIn } from '../../schema/text/parse';
 import { idsIn } from '../address';
 /** Rules of a shift, shared by form and server. */
 
@@ -10,12 +10,7 @@ export interface ShiftTimes {
 /** True if the end is after the start. A shift cannot reach into the next day (SHF-14). */
 export const endsAfterStart = (start: string, end: string): boolean => end > start;
 
-export const shiftMinutes = (start: string, end: string): number => minutesOf(end) - minutesOf(start);
-
-const minutesOf = (time: string): number => {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
-};
+export const shiftMinutes = (start: string, end: string): number => minutesIn(end) - minutesIn(start);
 
 /** URL keys that prefill a new shift. Not `staffId` and `date`, because these filter the list. */
 export const prefillKeys = { staff: 'staff', day: 'day' } as const;

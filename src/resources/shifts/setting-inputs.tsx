@@ -67,9 +67,6 @@ export const inputs = {
   }),
   shiftTypes: timesInput({
     mayBeEmpty: true,
-    named: (part, { label }) => {
-      const option = shifts.fields.shiftType.options.find(({ value }) => value === part);
-      return option ? label(option.label) : part;
-    },
+    named: (part, { optionText }) => optionText(shifts.fields.shiftType.options, part),
   }),
 };

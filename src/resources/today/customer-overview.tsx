@@ -14,12 +14,13 @@ import { RowOffers } from '../../screens/actions/commands';
 import { useRowDialog } from '../../screens/actions/row-dialog';
 import { openLater } from '../../screens/actions/toast-dialog';
 import { DotTag } from '../../screens/cells/cells';
+import { Failure } from '../../screens/controls/failure';
 import { type RowData, useFormatFor, zoneIn } from '../../screens/data/row';
 import { Glyph } from '../../screens/glyph';
 import { lazyPart } from '../../screens/lazy-part';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import type { RowDialogProps, Way } from '../../screens/screen';
-import { PartFailure, PartLoading } from '../../screens/show/card-part';
+import { PartLoading } from '../../screens/show/card-part';
 import { type Fact, FactRow } from '../../screens/show/show-fields';
 import { useWords } from '../../screens/words';
 import { appointments } from '../appointments/entity';
@@ -55,7 +56,11 @@ export const CustomerFacts = ({ row }: { readonly row: RowData }) => {
   const { data, error, retry } = useQueryOf(overview, {}, { params: { id: row.id } });
   const { settings, isLoading } = useSettingsState(moneySettings);
   if (data === undefined || isLoading)
-    return error === undefined ? <FactRow facts={coming} /> : <PartFailure retry={retry} />;
+    return error === undefined ? (
+      <FactRow facts={coming} />
+    ) : (
+      <Failure text={t('common.partFailed')} retry={retry} />
+    );
   const { account, owned, lastVisit } = data;
   const sessions = owned.reduce((sum, { left }) => sum + left, 0);
   const credit = settings.creditEnabled ? account.credit : 0;

@@ -79,7 +79,7 @@ export const webhooks = defineEntity({
       fields: { type: text({ label: { ar: 'الحدث', en: 'Event' }, required: true, max: 80 }) },
     }),
     /** When the secret was issued. Empty: there is none, and nothing is sent. */
-    secretAt: computed(moment({ label: { ar: 'صدر مفتاح التوقيع في', en: 'Secret issued' } })),
+    secretAt: computed(moment({ label: { ar: 'صدر مفتاح التوقيع في', en: 'Secret issued' }, list: true })),
     /** Since when every try has failed. Empty: the last one did not. */
     failingSince: computed(moment({ label: { ar: 'متعثر منذ', en: 'Failing since' }, list: true })),
     isActive: activeFlag({ ar: 'نشط', en: 'Active' }, { ar: 'متوقف', en: 'Stopped' }),

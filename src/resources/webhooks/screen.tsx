@@ -3,7 +3,7 @@ import { webhooks } from './entity';
 
 export const webhooksScreen = defineScreen({
   entity: webhooks,
-  columns: ['name', 'url', 'accountId', 'failingSince', 'isActive'],
+  columns: ['name', 'url', 'accountId', 'secretAt', 'failingSince', 'isActive'],
   cards: ['url', 'accountId', 'isActive'],
   dialogs: { issueSecret: () => import('./parts').then((file) => file.SecretDialog) },
   form: () => import('./parts').then((file) => file.webhooksForm),

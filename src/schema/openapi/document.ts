@@ -13,8 +13,8 @@ import {
 } from '../entity';
 import type { Label } from '../field';
 import { filtersOf, sortsOf } from '../list-query';
-import { movingDay } from '../text/accept';
 import { filterValues, longestOf, searchLength } from '../text/length';
+import { movingDay } from '../text/parse';
 import {
   errorSchema,
   type JsonObject,

@@ -20,7 +20,14 @@ import {
   type When,
 } from '../field';
 import { longestOf, searchLength } from '../text/length';
-import { type InputMode, isEmptyRefused, isFilled, sentFieldsOf, shownKeysOf } from '../visibility';
+import {
+  canBeEmpty,
+  type InputMode,
+  isEmptyRefused,
+  isFilled,
+  sentFieldsOf,
+  shownKeysOf,
+} from '../visibility';
 
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 export interface JsonObject {
@@ -206,7 +213,7 @@ const answered = (fields: Fields, context: SchemaContext): Record<string, JsonOb
 
 const nullableValue = (field: Field, context: SchemaContext): JsonObject => {
   const value = valueSchema(field, context, 'answer');
-  return isNullable(field) ? orNull(value) : value;
+  return canBeEmpty(field) ? orNull(value) : value;
 };
 
 /** Marks a value that only holders of these permissions get. For others the key is missing, or the list empty. */
@@ -239,7 +246,7 @@ const embedSchema = (field: FieldOf<'reference'>, context: SchemaContext): JsonO
   const schema: JsonObject = { type: 'object', required: alwaysIn(properties), properties };
   // The object is null if the target's branch is outside the reader's scope; the id is still answered.
   const mayBeHidden = target !== undefined && target.branch !== false;
-  return isNullable(field) || mayBeHidden ? orNull(schema) : schema;
+  return canBeEmpty(field) || mayBeHidden ? orNull(schema) : schema;
 };
 
 const childrenSchema = (field: FieldOf<'rows'>, title: string, context: SchemaContext): JsonObject => {
@@ -307,12 +314,6 @@ const isMustSend = (field: Field): boolean =>
   field.kind === 'rows'
     ? field.as === 'one' || field.required === true || (field.min ?? 0) > 0
     : field.required === true && !isFilled(field);
-
-const isNullable = (field: Field): boolean =>
-  field.required !== true &&
-  field.kind !== 'flag' &&
-  field.kind !== 'rows' &&
-  !('default' in field && field.default !== undefined);
 
 const orNull = (schema: JsonObject): JsonObject => ({
   ...schema,

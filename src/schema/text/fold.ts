@@ -1,5 +1,5 @@
 import { type Field, type Label, unreachable } from '../field';
-import { dayOf, findOption, parseDecimal, phoneDigits, toLatinDigits } from './accept';
+import { dayOf, findOption, parseDecimal, phoneDigits, toLatinDigits } from './parse';
 
 /**
  * Returns the key that search and sorting compare (R-25). Unifies alef, hamza, taa marbuta and yaa, drops marks,
@@ -248,6 +248,10 @@ const flagIn = (
   if (no.includes(said) || (words && isSaid(words.off, text))) return false;
   return null;
 };
+
+/** True if an option of a select holds what is typed, spelling variants folded. */
+export const holdsTyped = (typed: string, option: { readonly label?: unknown } | undefined): boolean =>
+  fold(String(option?.label ?? '')).includes(fold(typed));
 
 const isSaid = (label: Label, text: string): boolean => [fold(label.ar), fold(label.en)].includes(fold(text));
 

@@ -1,5 +1,5 @@
-import { toLatinDigits } from './accept';
 import { fold } from './fold';
+import { toLatinDigits } from './parse';
 
 /**
  * Says why a password or PIN is easily guessed. Browser and server ask the same functions, so that the meter at the

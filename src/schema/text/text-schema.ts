@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type FieldOf, unreachable } from '../field';
-import { findOption } from './accept';
 import { longestOf } from './length';
+import { findOption } from './parse';
 import { unknownVariable } from './template';
 
 /** Control characters except tab and line breaks. No keyboard types them, and no screen shows them. */

@@ -2,9 +2,9 @@ import { Button, Modal } from 'antd';
 import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Between } from '../../i18n/react';
 import { Choosing, isCalendarOpen, useHeldUpSave } from '../controls/pending-choices';
-import { useLeaveQuestion } from '../form/save/use-leaving';
 import { useReturnFocus } from '../hooks';
 import { Notice } from '../notice';
+import { useLeaveQuestion } from '../question';
 import { TypedAhead } from '../type-ahead';
 import { useWords } from '../words';
 
@@ -77,7 +77,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
   /** Escape and the cross may be pressed by mistake, so they ask before a written text is lost. */
   const close = () => {
     const isWritten = [...written.current].some((text) => text.isConnected && text.value.trim() !== '');
-    if (isWritten && !props.isOver) askToLeave({ onLeave: props.onClose });
+    if (isWritten) askToLeave({ onOk: props.onClose });
     else props.onClose();
   };
   const isOpen = useRef(false);

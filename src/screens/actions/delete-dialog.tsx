@@ -14,17 +14,13 @@ import { type Accepted, useAcceptance } from './acceptance';
 
 interface DeleteDialogProps {
   readonly screen: RowNaming;
-  /** null closes the dialog. */
-  readonly row: RowData | null;
+  readonly row: RowData;
   readonly onClose: () => void;
   readonly onDone?: () => void;
 }
 
 /** Asks by name, then deletes (CUS-13). After a refusal the dialog stays and shows the reason. */
-export const DeleteDialog = (props: DeleteDialogProps) =>
-  props.row === null ? null : <Confirmation key={props.row.id} {...props} row={props.row} />;
-
-const Confirmation = ({ screen, row, onClose, onDone }: DeleteDialogProps & { readonly row: RowData }) => {
+export const DeleteDialog = ({ screen, row, onClose, onDone }: DeleteDialogProps) => {
   const { entity } = screen;
   useReturnFocus();
   const { t, entityText } = useWords();
@@ -37,8 +33,9 @@ const Confirmation = ({ screen, row, onClose, onDone }: DeleteDialogProps & { re
   const acceptance = useAcceptance(entity);
   const { mutateAsync } = useDelete<RowData, HttpError, Accepted | undefined>();
   const whom = useWhom();
-  const subject = [...useRowSubject()(screen, row), ...useRowMatters()(entity, row)];
-  const [name = ''] = subject;
+  const names = useRowSubject()(screen, row);
+  const [name = ''] = names;
+  const subject = [...names, ...useRowMatters()(entity, row, name)];
   const disables = entity.remove === 'disable';
   const question = entityText(entity, disables ? 'disableConfirm' : 'deleteConfirm', { name });
   const unsaid = subject.filter((part) => !question.includes(part));

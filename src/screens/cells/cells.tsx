@@ -6,7 +6,7 @@ import { theBook } from '../../providers/book';
 import { useSession } from '../../providers/session';
 import { fieldsOf, shownKeyOf } from '../../schema/entity';
 import { type ChoiceOption, type Field, type FieldOf, holds, unreachable } from '../../schema/field';
-import { findOption } from '../../schema/text/accept';
+import { findOption } from '../../schema/text/parse';
 import { localTitle, useOptionsOf } from '../data/reference';
 import { embeddedIn, isEmpty, listIn, numberIn, textIn, useFormatFor, valueIn } from '../data/row';
 import { alertIn, Named, Person } from '../person/person';
@@ -259,7 +259,7 @@ const SeveralCell = ({
 };
 
 const Chosen = ({ field, raw, words }: ChoiceCellProps) => {
-  const option = field.options.find(({ value }) => value === raw) ?? findOption(field.options, raw);
+  const option = findOption(field.options, raw);
   const isColoured = field.options.some(({ colour }) => colour !== undefined);
   const colour = option ? option.colour : isColoured ? 'grey' : undefined;
   const text = option ? words.label(option.label) : raw;

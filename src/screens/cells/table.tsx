@@ -1,11 +1,11 @@
 import { Between } from '../../i18n/react';
 import type { Fields } from '../../schema/field';
+import { Failure } from '../controls/failure';
 import { isEmpty, isFigure, valueIn } from '../data/row';
 import { useIsNarrow } from '../hooks';
-import { useWords } from '../words';
 import { bearsCurrency, isNought, Missing, renderCell, useCellWords } from './cells';
 import './table.css';
-import { Table as AntTable, Button } from 'antd';
+import { Table as AntTable } from 'antd';
 import { Fragment, type ReactNode, useCallback } from 'react';
 
 export interface Column<Row> {
@@ -131,17 +131,8 @@ export const DataTable = <Row,>({
   onPhone = 'fits',
   ...table
 }: DataTableProps<Row>) => {
-  const { t } = useWords();
   const isNarrow = useIsNarrow();
-  if (failure)
-    return (
-      <p role="alert">
-        {failure.text}{' '}
-        <Button size="small" onClick={failure.retry}>
-          {t('common.retry')}
-        </Button>
-      </p>
-    );
+  if (failure) return <Failure {...failure} />;
   if (rows === undefined) return <span className="skeleton-bar" aria-hidden="true" />;
   if (rows.length === 0) return <p className="quiet">{empty}</p>;
   if (onPhone === 'cards' && isNarrow) return <TableCards {...table} rows={rows} />;

@@ -18,7 +18,6 @@ import { useFormat, useT } from '../../i18n/react';
 import { getReader } from '../../i18n/store';
 import {
   isHalfOpen,
-  isTime,
   isWholeDay,
   isWholeTime,
   parseDay,
@@ -28,7 +27,7 @@ import {
 } from '../../i18n/time-input';
 import { type Day, isDay, todayIn } from '../../i18n/zone';
 import { usePrefs } from '../../providers/prefs';
-import { toLatinDigits } from '../../schema/text/accept';
+import { isTime, toLatinDigits } from '../../schema/text/parse';
 import { Glyph } from '../glyph';
 import { useWords } from '../words';
 import { inDigits, selectAll } from './number-input';

@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from 'antd';
 import { type KeyboardEvent, type RefCallback, useState } from 'react';
-import { fold } from '../../schema/text/fold';
+import { holdsTyped } from '../../schema/text/fold';
 import { useWords } from '../words';
 
 interface MultiOption<V> {
@@ -79,7 +79,7 @@ export const MultiSelect = <V extends string | number>(props: MultiSelectProps<V
       options={options.map(
         (option): Listed<V> => ('options' in option ? { ...option, options: [...option.options] } : option),
       )}
-      filterOption={onSearch ? false : (text, option) => fold(option?.label ?? '').includes(fold(text))}
+      filterOption={onSearch ? false : holdsTyped}
       onChange={(next) => {
         clear();
         onChange(next);

@@ -1,7 +1,7 @@
 import { InputNumber } from 'antd';
 import { type FocusEvent, type MouseEvent, type RefCallback, useState } from 'react';
 import { currentFormat, useT } from '../../i18n/react';
-import { parseDecimal } from '../../schema/text/accept';
+import { parseDecimal } from '../../schema/text/parse';
 
 /** Writes the digits of a text in the reader's digits. Other characters stay (FMT-09). */
 export const inDigits = (text: string): string =>

@@ -13,8 +13,7 @@ import type { Format } from '../../i18n/format';
 import { theBook } from '../../providers/book';
 import { type Entity, fieldOf, tellingFieldOf, tellingsOf } from '../../schema/entity';
 import { type Field, unreachable } from '../../schema/field';
-import { findOption } from '../../schema/text/accept';
-import { fold } from '../../schema/text/fold';
+import { fold, holdsTyped } from '../../schema/text/fold';
 import { useOptions } from '../data/reference';
 import { textIn, useFormatFor, valueIn } from '../data/row';
 import { useDebounced } from '../hooks';
@@ -187,7 +186,7 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
       onInputKeyDown={onKeyDown}
       open={isOpen}
       onOpenChange={setOpen}
-      filterOption={searches ? false : (text, option) => fold(option?.label ?? '').includes(fold(text))}
+      filterOption={searches ? false : holdsTyped}
       onSearch={(text) => {
         setTyped(text);
         // Leaving the input empties its text and still waits. Other text ends the wait.
@@ -231,14 +230,13 @@ const OptionText = ({ choice: { value, label, facts, alert } }: { readonly choic
 
 /** Returns a function for the name of a row's group: the label of its option, or the text of an open choice. */
 const useGroupOf = (entity: Entity): ((row: unknown) => string) => {
-  const { t, label } = useWords();
+  const { t, optionText } = useWords();
   const key = entity.picker?.groups;
   if (key === undefined) return () => '';
   const field = fieldOf(entity, key);
   return (row) => {
     const value = textIn(row, key);
-    const option = field?.kind === 'choice' ? findOption(field.options, value) : undefined;
-    return option ? label(option.label) : value || t('picker.noGroup');
+    return (field?.kind === 'choice' ? optionText(field.options, value) : value) || t('picker.noGroup');
   };
 };
 

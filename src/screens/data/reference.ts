@@ -4,7 +4,14 @@ import { useMemo, useState } from 'react';
 import { useLanguage } from '../../i18n/react';
 import { theBook } from '../../providers/book';
 import type { HttpError } from '../../providers/http-error';
-import { branchName, type SessionUser, useSession } from '../../providers/session';
+import {
+  allBranchesOffered,
+  type BranchChoice,
+  branchName,
+  isAdmin,
+  type SessionUser,
+  useSession,
+} from '../../providers/session';
 import type { Entity } from '../../schema/entity';
 import type { FieldOf, Lang } from '../../schema/field';
 import { optionsOf, type ShownOption } from '../../schema/settings';
@@ -49,6 +56,18 @@ const localOptions = (user: SessionUser | null, lang: Lang): readonly Option[] =
     title: branch.name,
     disabled: !branch.isActive,
   }));
+
+/** Branches that a filter offers: all of the reader's, by the rule of PRM-31, then each; inactive ones for older rows. */
+export const useBranchChoices = ({ inactiveToo = false } = {}) => {
+  const { user } = useSession();
+  const { t, lang } = useWords();
+  const own: readonly { readonly value: BranchChoice; readonly label: string }[] = localOptions(
+    user,
+    lang,
+  ).filter(({ disabled }) => inactiveToo || !disabled);
+  const label = t(isAdmin(user) ? 'common.allBranches' : 'common.allMyBranches');
+  return allBranchesOffered(user) ? [{ value: 'all' as const, label }, ...own] : [...own];
+};
 
 /** Returns the name of a row that the session holds, in the reader's language, or undefined. */
 export const localTitle = (
@@ -133,6 +152,8 @@ export const useNameOf = (to: string, id: number): string => {
   const { options, isLoading } = useOptions(to, '', [id]);
   return options.find((option) => option.value === id)?.label ?? (isLoading ? '…' : `#${id}`);
 };
+
+export const NameOf = ({ to, id }: { readonly to: string; readonly id: number }) => useNameOf(to, id);
 
 /** The centre's settings once loaded, for the options of choices that it can rename (R-52). */
 export const useSettingValues = (isWanted: boolean) => {

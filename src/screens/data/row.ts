@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { createFormat, type Format } from '../../i18n/format';
+import { createFormat, dash, type Format } from '../../i18n/format';
 import { humanMoment, longDay } from '../../i18n/human';
 import { getReader } from '../../i18n/store';
 import { todayIn } from '../../i18n/zone';
@@ -111,32 +111,38 @@ export const useRowSubject = (): ((of: RowNaming, row: RowData) => readonly stri
   );
 };
 
+/** True for a moment that begins its day, also where a change of clocks leaves midnight out. */
+export const beginsDay = (moment: unknown, { fixedDate, fixedDateTime }: Format): boolean => {
+  const day = fixedDate(moment);
+  return day !== dash && fixedDateTime(moment) === fixedDateTime(`${day} 00:00`);
+};
+
 /**
- * Names what distinguishes a row that happened (`range`) from others of its name: its day and its amount. Rows that
- * exist without a day have a name of their own.
+ * Names what distinguishes a row that happened (`range`) from others of its name: its day, unless the name has it, and
+ * its amount. Rows that exist without a day have a name of their own.
  */
-export const useRowMatters = (): ((entity: Entity, row: RowData) => readonly string[]) => {
+export const useRowMatters = (): ((entity: Entity, row: RowData, name: string) => readonly string[]) => {
   const { lang } = useWords();
   const formatFor = useFormatFor();
   const session = useSession();
   return useCallback(
-    (entity, row) => {
+    (entity, row, name) => {
       const { range } = entity;
       if (range === undefined) return [];
       const format = formatFor(row);
       const zone = zoneIn(session, valueIn(row, 'branchId'));
       const when = textIn(row, range);
       const now = new Date();
-      // A stretch of whole days begins at midnight.
-      const isDay =
-        fieldOf(entity, range)?.kind === 'date' || format.fixedDateTime(when).endsWith(' 00:00:00');
+      // A stretch of whole days begins with one.
+      const isDay = fieldOf(entity, range)?.kind === 'date' || beginsDay(when, format);
       const day = isDay
         ? longDay(format.fixedDate(when), todayIn(zone, now), lang)
         : humanMoment(when, now, lang, { timeZone: zone });
       const sum = fieldsOf(entity).find(
         ([key, field]) => field.kind === 'money' && field.list === true && numberIn(row, key) !== undefined,
       );
-      return [...(when === '' ? [] : [day]), ...(sum ? [format.money(numberIn(row, sum[0]) ?? 0)] : [])];
+      const isSaid = when === '' || name.includes(format.date(when));
+      return [...(isSaid ? [] : [day]), ...(sum ? [format.money(numberIn(row, sum[0]) ?? 0)] : [])];
     },
     [lang, formatFor, session],
   );

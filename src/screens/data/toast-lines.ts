@@ -30,8 +30,23 @@ export const whomFirst = (
 ): Pick<Toast, 'title' | 'text'> =>
   about === undefined || whom === undefined ? { title: done, text: whom } : { title: whom, text: done };
 
+/** The toast of a saved row: its lines, and with them what the server warns of. One toast, because only one is shown. */
+export const savedToast = (
+  saved: unknown,
+  entity: Entity,
+  lines: Pick<Toast, 'title' | 'text' | 'joins'>,
+  t: Words['t'],
+): Toast => {
+  const warnings = warningsIn(saved, entity, t).join(t('error.listComma'));
+  return {
+    kind: warnings === '' ? 'success' : 'warning',
+    ...lines,
+    text: [lines.text, warnings].filter(Boolean).join('. '),
+  };
+};
+
 /** Returns the texts of warnings and remarks about saved rows: one text a code, with all names or phones. */
-export const warningsIn = (saved: unknown, entity: Entity, t: Words['t']): readonly string[] => {
+const warningsIn = (saved: unknown, entity: Entity, t: Words['t']): readonly string[] => {
   const named = new Map<string, Set<string>>();
   for (const warning of [saved]
     .flat()

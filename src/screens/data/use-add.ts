@@ -6,7 +6,7 @@ import { pushToast, type Toast } from '../../providers/toasts';
 import type { Entity } from '../../schema/entity';
 import { useWords } from '../words';
 import type { RowData } from './row';
-import { useWhom, warningsIn, whomFirst } from './toast-lines';
+import { savedToast, useWhom, whomFirst } from './toast-lines';
 
 /**
  * Adds a row without the entity's own form. The same values are sent with one key until the row is there (R-41), and one
@@ -27,13 +27,8 @@ export const useAdd = (
       successNotification: false,
       errorNotification: false,
     });
-    const warnings = warningsIn(data, entity, t).join(t('error.listComma'));
     const said = lines ?? whomFirst(entity, entityText(entity, 'added'), whom(entity, data));
-    pushToast({
-      kind: warnings === '' ? 'success' : 'warning',
-      ...said,
-      text: [said.text, warnings].filter(Boolean).join('. '),
-    });
+    pushToast(savedToast(data, entity, said, t));
     return data;
   };
 };

@@ -39,7 +39,7 @@ export const FormDialog = ({ screen, mode }: FormDialogProps) => {
   const tryClose = useRef<() => void>(close);
   const title = entityText(entity, mode === 'create' ? 'add' : 'editTitle');
   return (
-    <SidePanel title={title} isOpen onClose={() => tryClose.current()} width={screen.hasWideForm ? 760 : 480}>
+    <SidePanel title={title} onClose={() => tryClose.current()} width={screen.hasWideForm ? 760 : 480}>
       <FormHost screen={screen} mode={mode} id={id} onDone={close} tryClose={tryClose} />
     </SidePanel>
   );

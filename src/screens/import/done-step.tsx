@@ -95,21 +95,18 @@ const UndoButton = ({ one, importId, size, onUndone }: UndoButtonProps) => {
 };
 
 export const PastImports = ({ one }: Pick<MappedFile, 'one'>) => {
-  const { t, label } = useWords();
+  const { t, optionText } = useWords();
   const { list } = importCallsOf(one);
   const { state } = answerFieldsOf(list.answer);
   const options = state?.kind === 'choice' ? state.options : [];
-  const stateCell = (batch: Batch) => {
-    const option = options.find(({ value }) => value === batch.state);
-    return (
-      <span className="inline gap-4 wrap">
-        {option && <Tag>{label(option.label)}</Tag>}
-        {batch.state !== 'undone' && batch.made + batch.changed > 0 && (
-          <UndoButton one={one} importId={batch.id} size="small" />
-        )}
-      </span>
-    );
-  };
+  const stateCell = (batch: Batch) => (
+    <span className="inline gap-4 wrap">
+      <Tag>{optionText(options, batch.state)}</Tag>
+      {batch.state !== 'undone' && batch.made + batch.changed > 0 && (
+        <UndoButton one={one} importId={batch.id} size="small" />
+      )}
+    </span>
+  );
   return (
     <section aria-label={t('import.past')} className="stack import-part slim">
       <h2>{t('import.past')}</h2>

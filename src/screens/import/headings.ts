@@ -1,7 +1,7 @@
 import { embedKeyOf } from '../../schema/entity';
 import { type Import, type ImportColumn, importColumnsOf } from '../../schema/import';
-import { phoneDigits } from '../../schema/text/accept';
 import { dayIn, fold, readCell } from '../../schema/text/fold';
+import { phoneDigits } from '../../schema/text/parse';
 import words from './headings.json';
 
 /** Splits a heading into folded words without signs, article and letter case: `clientID`, `E-mail 1`, `رقم الجوال`. */

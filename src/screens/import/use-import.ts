@@ -13,6 +13,7 @@ import {
   type WhenKnown,
 } from '../../schema/import';
 import type { QueryAnswer } from '../../schema/query';
+import { useTabQuestion } from '../form/save/use-leaving';
 import { piecesOf, type SentRow } from './file';
 
 export type Batch = QueryAnswer<ImportCalls['list']>[number];
@@ -45,13 +46,8 @@ export const useImport = (one: Import) => {
   const [running, setRunning] = useState<Running | null>(null);
   const [error, setError] = useState<unknown>(null);
   const isStopped = useRef(false);
-  useEffect(() => {
-    if (running === null) return;
-    // Leaving the page would leave the batch half done.
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [running]);
+  // Leaving the page would leave the batch half done.
+  useTabQuestion(running !== null);
   useEffect(
     () => () => {
       isStopped.current = true;

@@ -16,6 +16,7 @@ import { useListCommands } from '../actions/commands';
 import { useRowPermissions } from '../actions/offers';
 import { useRowDialog } from '../actions/row-dialog';
 import { useReactivation } from '../actions/use-action';
+import { Failure } from '../controls/failure';
 import { FileButton } from '../controls/file-button';
 import type { RowData } from '../data/row';
 import { Glyph } from '../glyph';
@@ -31,7 +32,7 @@ import { Filters, foldingOf, InactiveToggle, setOf, useSeen } from './filters/fi
 import { TextFilter } from './filters/text-filter';
 import { ChooseButton, ColumnChoice, FiguresButton, NoRows, Pager, Segments, Tabs } from './list-parts';
 import { cleared, filterOf } from './list-state';
-import { ListFailure, ListSkeleton } from './states';
+import { ListSkeleton } from './states';
 import { useChosenRows } from './table/chosen';
 import type { Widths } from './table/layout';
 import { RowsTable } from './table/rows-table';
@@ -280,7 +281,7 @@ const List = ({ screen: given, isPart }: ListScreenProps) => {
       ) : table.isFirstLoad ? (
         <ListSkeleton rows={pageSize} />
       ) : failure !== undefined && rows.length === 0 ? (
-        <ListFailure text={failure} onRetry={table.retry} />
+        <Failure text={failure} retry={table.retry} />
       ) : rows.length === 0 && table.total === 0 ? (
         <NoRows entity={entity} table={table} filler={filler} />
       ) : screen.figures ? (

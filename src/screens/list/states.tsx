@@ -1,5 +1,5 @@
-import { InboxOutlined, ReloadOutlined } from '@ant-design/icons';
-import { Button, Empty } from 'antd';
+import { InboxOutlined } from '@ant-design/icons';
+import { Empty } from 'antd';
 import type { ReactNode } from 'react';
 import { Glyph } from '../glyph';
 import { useDelayed } from '../hooks';
@@ -40,15 +40,3 @@ export const EmptyList = ({ text, children }: { text: string; children?: ReactNo
     {children}
   </Empty>
 );
-
-export const ListFailure = ({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) => {
-  const { t } = useWords();
-  return (
-    <div className="list-failure" role="alert">
-      <p>{text}</p>
-      <Button icon={<Glyph of={ReloadOutlined} />} onClick={onRetry}>
-        {t('common.retry')}
-      </Button>
-    </div>
-  );
-};

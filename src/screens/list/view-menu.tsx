@@ -12,7 +12,7 @@ import {
   viewFields,
 } from '../../schema/views';
 import { useAction } from '../actions/use-action';
-import { useNameOf } from '../data/reference';
+import { NameOf } from '../data/reference';
 import { numberIn } from '../data/row';
 import { Glyph } from '../glyph';
 import { lazyPart } from '../lazy-part';
@@ -36,7 +36,7 @@ interface ViewMenuProps {
 /** Saved views of a list, and what is done with them. It opens with its first drawing: the press loaded it. */
 export const ViewMenu = ({ screen, view, differs, shows, onChosen, children }: ViewMenuProps) => {
   const { entity } = screen;
-  const { t, label, lang, entityText } = useWords();
+  const { t, label, lang, entityText, optionText } = useWords();
   const mayShare = useAccess().can(sharingPermission);
   const [isOpen, setOpen] = useState(true);
   const [asked, setAsked] = useState<'keep' | 'change'>();
@@ -76,9 +76,8 @@ export const ViewMenu = ({ screen, view, differs, shows, onChosen, children }: V
     </span>
   );
   const whom = ({ audience, roleId }: SavedView): ReactNode => {
-    if (audience === 'role' && roleId !== null && mayShare) return <RoleName id={roleId} />;
-    const option = viewFields.audience.options.find(({ value }) => value === audience);
-    return audience !== 'mine' && option && label(option.label);
+    if (audience === 'role' && roleId !== null && mayShare) return <NameOf to="roles" id={roleId} />;
+    return audience !== 'mine' && optionText(viewFields.audience.options, audience);
   };
   const own = kept.filter(({ audience }) => audience === 'mine');
   const shared = kept.filter(({ audience }) => audience !== 'mine');
@@ -167,6 +166,3 @@ export const ViewMenu = ({ screen, view, differs, shows, onChosen, children }: V
     </>
   );
 };
-
-/** Whom a view is for, where several roles have views of one name. */
-const RoleName = ({ id }: { readonly id: number }) => useNameOf('roles', id);

@@ -68,10 +68,10 @@ export const useListView = (screen: Screen) => {
   const key = chosen ? String(chosen.id) : look;
   const [changed, setChanged] = useState<Readonly<Record<string, ShownColumns>>>({});
   const [now, usualColumns] = useMemo(() => {
-    const none = readColumns(undefined, screen, userId, figured);
+    const none = readColumns(screen, undefined, figured);
     const own = opened
       ? { shown: opened.columns ?? none.shown, widths: opened.widths }
-      : readColumns(localStorage, screen, userId, figured);
+      : readColumns(screen, userId, figured);
     return [changed[key] ?? own, none.shown] as const;
   }, [screen, userId, figured, opened, changed, key]);
   const { shown, widths } = now;
@@ -114,7 +114,7 @@ export const useListView = (screen: Screen) => {
       return !table.isOpening && seen !== (look === '' ? '' : `look=${look}`);
     },
     choose: (next: ShownColumns) => {
-      if (!chosen) writeColumns(localStorage, screen, userId, next, figured);
+      if (!chosen) writeColumns(screen, userId, next, figured);
       setChanged({ ...changed, [key]: next });
     },
     /** Opens a saved view as it was kept. */

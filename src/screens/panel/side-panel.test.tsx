@@ -14,9 +14,11 @@ const Page = () => {
       <button type="button" onClick={() => setPresses(presses + 1)}>
         beneath {presses}
       </button>
-      <SidePanel title="Nahed" isOpen={isOpen} onClose={() => setOpen(false)} foot={<b>sum</b>}>
-        <p>content</p>
-      </SidePanel>
+      {isOpen && (
+        <SidePanel title="Nahed" onClose={() => setOpen(false)} foot={<b>sum</b>}>
+          <p>content</p>
+        </SidePanel>
+      )}
     </>
   );
 };

@@ -20,7 +20,6 @@ const isBeneath = (): boolean => document.querySelector(above) !== null;
 
 interface SidePanelProps {
   readonly title: ReactNode;
-  readonly isOpen: boolean;
   /** Called by the close button and by Esc. */
   readonly onClose: () => void;
   /** In px. Default: 480. A phone's panel fills the screen. */
@@ -36,14 +35,14 @@ interface SidePanelProps {
  * A panel at the inline end. What lies beneath stays alive and can be used: nothing is dimmed, the focus is free, and
  * Esc closes the panel from there, too.
  */
-export const SidePanel = ({ title, isOpen, onClose, width = 480, foot, tools, children }: SidePanelProps) => {
+export const SidePanel = ({ title, onClose, width = 480, foot, tools, children }: SidePanelProps) => {
   const { t, lang } = useWords();
   const isNarrow = useIsNarrow();
   const heading = useId();
-  useCloseByEscape(isOpen, onClose);
+  useCloseByEscape(onClose);
   return (
     <Drawer
-      open={isOpen}
+      open
       onClose={onClose}
       // antd's places are physical; the inline end is the left in Arabic.
       placement={lang === 'ar' ? 'left' : 'right'}
@@ -54,7 +53,7 @@ export const SidePanel = ({ title, isOpen, onClose, width = 480, foot, tools, ch
       keyboard={false}
       // antd focuses a box around the dialog, which nobody reads aloud; the title takes the focus instead.
       autoFocus={false}
-      rootClassName={isOpen ? 'side-panel side-panel-open' : 'side-panel'}
+      rootClassName="side-panel"
       classNames={{
         header: 'side-panel-head',
         body: 'side-panel-body',
@@ -71,7 +70,6 @@ export const SidePanel = ({ title, isOpen, onClose, width = 480, foot, tools, ch
       footer={foot}
       aria-labelledby={heading}
       aria-modal={isNarrow}
-      destroyOnHidden
     >
       {children}
     </Drawer>
@@ -119,13 +117,12 @@ const PanelTitle = ({ id, children }: PanelTitleProps) => {
 const stack: object[] = [];
 
 /** Closes by Esc, wherever the focus is, unless a dialog or an open list above the panel needs the key. */
-const useCloseByEscape = (isOpen: boolean, onClose: () => void): void => {
+const useCloseByEscape = (onClose: () => void): void => {
   const close = useRef(onClose);
   useEffect(() => {
     close.current = onClose;
   });
   useEffect(() => {
-    if (!isOpen) return;
     const self = {};
     let isOurs = false;
     // Looked up before anybody has acted on the key, because a list that it closes is gone afterwards.
@@ -145,5 +142,5 @@ const useCloseByEscape = (isOpen: boolean, onClose: () => void): void => {
       removeEventListener('keydown', look, true);
       removeEventListener('keydown', onKey);
     };
-  }, [isOpen]);
+  }, []);
 };

@@ -6,7 +6,7 @@ import { theBook } from '../../providers/book';
 import { type Entity, fieldOf } from '../../schema/entity';
 import { isNothing } from '../../schema/field';
 import type { Queue } from '../../schema/segments';
-import { phoneDigits, toLatinDigits } from '../../schema/text/accept';
+import { phoneDigits, toLatinDigits } from '../../schema/text/parse';
 import type { Command } from '../actions/offers';
 import { renderCell, useCellWords } from '../cells/cells';
 import { embeddedIn, listIn, numberIn, type RowData, textIn, valueIn } from '../data/row';
@@ -145,17 +145,9 @@ interface ToolProps {
   readonly name: string;
   /** True shows it with the pointer or the focus in its row. Default: false. */
   readonly isRare?: boolean;
-  /** True for the row's next step, which is coloured. Default: false. */
-  readonly isNext?: boolean;
 }
 
-interface CommandIconProps extends ToolProps {
-  readonly command: Command;
-  readonly isBusy?: boolean;
-}
-
-const lookOf = (text: string, { name, isRare = false, isNext = false }: ToolProps) => ({
-  ...(isNext ? ({ color: 'primary', variant: 'filled' } as const) : {}),
+const lookOf = (text: string, { name, isRare = false }: ToolProps) => ({
   ...(isRare ? ({ type: 'text', className: 'person-row-rare soft' } as const) : {}),
   size: 'small' as const,
   title: text,
@@ -163,8 +155,8 @@ const lookOf = (text: string, { name, isRare = false, isNext = false }: ToolProp
 });
 
 /** A command of a row as an icon. */
-export const CommandIcon = ({ command, isBusy = false, ...tool }: CommandIconProps) => (
-  <Button {...lookOf(command.text, tool)} icon={command.icon} loading={isBusy} onClick={command.act} />
+export const CommandIcon = ({ command, ...tool }: ToolProps & { readonly command: Command }) => (
+  <Button {...lookOf(command.text, tool)} icon={command.icon} onClick={command.act} />
 );
 
 /** Calls a person. Nothing without a number. */

@@ -3,7 +3,7 @@ import { useScheme } from '../../brand/use-brand';
 import type { Format } from '../../i18n/format';
 import { useFormat } from '../../i18n/react';
 import { type Field, unreachable } from '../../schema/field';
-import { toLatinDigits } from '../../schema/text/accept';
+import { toLatinDigits } from '../../schema/text/parse';
 import { type CellWords, useCellWords } from '../cells/cells';
 import { textIn } from '../data/row';
 import { useIsNarrow } from '../hooks';

@@ -3,12 +3,11 @@ import { Segmented, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useSearchParams } from 'react-router';
 import { useLanguage, useT } from '../../i18n/react';
-import { addDays, type Day, isDay } from '../../i18n/zone';
+import { addDays, type Day, dayMeant, isDay } from '../../i18n/zone';
 import {
   activeBranches,
   type BranchChoice,
   branchIdsFor,
-  branchName,
   isAdmin,
   isChoiceOf,
   readChoice,
@@ -18,6 +17,7 @@ import type { ReportTab } from '../../schema/page';
 import { usualPeriod } from '../../schema/query';
 import { DayPicker, dayIcon, dayPattern } from '../controls/day-and-time';
 import { IconButton } from '../controls/icon-button';
+import { useBranchChoices } from '../data/reference';
 import { zoneIn } from '../data/row';
 import { changedParams, useToday } from '../hooks';
 
@@ -70,16 +70,14 @@ const daysIn = (params: URLSearchParams): Days | undefined => {
 
 /** Periods that one click chooses, by name; the first four of them stand in the bar. */
 const presetsOf = (today: Day) => {
-  const firstOf = (day: Day): Day => `${day.slice(0, 8)}01`;
-  const lastMonth = addDays(firstOf(today), -1);
-  const span = (from: Day, to: Day): Days => ({ from, to });
+  const span = (from: string, to: string): Days => ({ from: dayMeant(from, today), to: dayMeant(to, today) });
   return [
-    [{ ar: 'اليوم', en: 'Today' }, span(today, today)],
-    [{ ar: 'آخر ٧ أيام', en: 'Last 7 days' }, span(addDays(today, -6), today)],
-    [{ ar: 'آخر ٣٠ يومًا', en: 'Last 30 days' }, span(addDays(today, -29), today)],
-    [{ ar: 'هذا الشهر', en: 'This month' }, span(firstOf(today), today)],
-    [{ ar: 'الشهر الماضي', en: 'Last month' }, span(firstOf(lastMonth), lastMonth)],
-    [{ ar: 'هذا العام', en: 'This year' }, span(`${today.slice(0, 4)}-01-01`, today)],
+    [{ ar: 'اليوم', en: 'Today' }, span('today', 'today')],
+    [{ ar: 'آخر ٧ أيام', en: 'Last 7 days' }, span('today-6', 'today')],
+    [{ ar: 'آخر ٣٠ يومًا', en: 'Last 30 days' }, span('today-29', 'today')],
+    [{ ar: 'هذا الشهر', en: 'This month' }, span('monthStart', 'today')],
+    [{ ar: 'الشهر الماضي', en: 'Last month' }, span('monthStart-1', 'monthEnd-1')],
+    [{ ar: 'هذا العام', en: 'This year' }, span(`${today.slice(0, 4)}-01-01`, 'today')],
   ] as const;
 };
 
@@ -151,18 +149,14 @@ const dayOf = (day: Dayjs | null | undefined): Day | undefined => day?.format('Y
 
 const Branch = ({ control }: ReportsBarProps) => {
   const t = useT();
-  const language = useLanguage();
-  const { user } = useSession();
-  if (!isAdmin(user)) return null;
+  const branches = useBranchChoices();
+  if (!isAdmin(useSession().user)) return null;
   return (
     <Select<BranchChoice>
       aria-label={t('common.branch')}
       className="filter"
       value={control.choice ?? undefined}
-      options={[
-        { value: 'all' as const, label: t('common.allBranches') },
-        ...activeBranches(user).map((branch) => ({ value: branch.id, label: branchName(branch, language) })),
-      ]}
+      options={branches}
       popupMatchSelectWidth={false}
       onChange={control.pickBranch}
     />

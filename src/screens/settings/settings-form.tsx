@@ -4,12 +4,13 @@ import { useLocation } from 'react-router';
 import { useBetween } from '../../i18n/react';
 import { type Field, unreachable } from '../../schema/field';
 import { partsOf, type SettingsGroup, type SettingsPart } from '../../schema/settings';
-import { toleratedNumber } from '../../schema/text/accept';
+import { toleratedNumber } from '../../schema/text/parse';
+import { Failure } from '../controls/failure';
 import { FormField } from '../form/frame/form-field';
 import { ConflictPanel } from '../form/save/conflict-panel';
 import { LeaveGuard } from '../form/save/use-leaving';
 import type { FormValues } from '../form/values/merge';
-import { ListFailure, ListSkeleton } from '../list/states';
+import { ListSkeleton } from '../list/states';
 import { Notice } from '../notice';
 import type { FormParts } from '../screen';
 import { useWords } from '../words';
@@ -85,7 +86,7 @@ export const SettingsForm = (props: SettingsFormProps) => {
   const isSaidBelow = ({ keys, label: own }: SettingsPart) =>
     keys.every((key) => fields[key] && label(fields[key].label) === label(own));
   if (answer === undefined)
-    return isFailed ? <ListFailure text={loadFailed} onRetry={refresh} /> : <ListSkeleton rows={8} />;
+    return isFailed ? <Failure text={loadFailed} retry={refresh} /> : <ListSkeleton rows={8} />;
   const submit = () => void form.handleSubmit(save, refused)();
   return (
     <FormProvider {...form}>

@@ -1,6 +1,6 @@
-import { Button } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useT } from '../../i18n/react';
+import { Failure } from '../controls/failure';
 import './card-part.css';
 
 interface CardPartProps {
@@ -16,13 +16,20 @@ interface CardPartProps {
 /** A part of the customer's page with its own data. If its query fails, the other parts still show. */
 export const CardPart = ({ title, extra, isLoading, error, retry, children }: CardPartProps) => {
   const headId = useId();
+  const t = useT();
   return (
     <section className="card-part" aria-labelledby={headId}>
       <div className="cluster between rows-4 cols-16" style={{ minBlockSize: 32 }}>
         <h3 id={headId}>{title}</h3>
         <span className="inline wrap">{extra}</span>
       </div>
-      {error !== undefined ? <PartFailure retry={retry} /> : isLoading ? <PartLoading /> : children}
+      {error !== undefined ? (
+        <Failure text={t('common.partFailed')} retry={retry} />
+      ) : isLoading ? (
+        <PartLoading />
+      ) : (
+        children
+      )}
     </section>
   );
 };
@@ -33,17 +40,5 @@ export const PartLoading = () => {
     <span className="skeleton-bar" role="status">
       <span className="visually-hidden">{t('common.loading')}</span>
     </span>
-  );
-};
-
-export const PartFailure = ({ retry }: Pick<CardPartProps, 'retry'>) => {
-  const t = useT();
-  return (
-    <p className="soft" style={{ margin: '4px 0' }} role="alert">
-      {t('common.partFailed')}{' '}
-      <Button size="small" onClick={retry}>
-        {t('common.retry')}
-      </Button>
-    </p>
   );
 };

@@ -165,7 +165,6 @@ export const ShowPanel = ({ screen }: { readonly screen: Screen }) => {
       : undefined;
   return (
     <SidePanel
-      isOpen
       onClose={() => void close()}
       width={parts?.tabs === undefined ? 560 : 760}
       title={entityText(entity, 'detailsTitle')}
@@ -191,12 +190,14 @@ export const ShowPanel = ({ screen }: { readonly screen: Screen }) => {
       ) : (
         failure === undefined && <Skeleton active title={false} paragraph={{ rows: 6 }} />
       )}
-      <DeleteDialog
-        screen={screen}
-        row={leaving}
-        onClose={() => setLeaving(null)}
-        onDone={() => void close()}
-      />
+      {leaving && (
+        <DeleteDialog
+          screen={screen}
+          row={leaving}
+          onClose={() => setLeaving(null)}
+          onDone={() => void close()}
+        />
+      )}
     </SidePanel>
   );
 };

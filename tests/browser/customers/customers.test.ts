@@ -31,7 +31,30 @@ const listCalls = (page: Page): URL[] => {
   return calls;
 };
 
+/** Pixels by which the dots below the last letter of a text are cut off. */
+const cutDots = (text: Element): number => {
+  const pen = document.createElement('canvas').getContext('2d');
+  const line = document.createRange();
+  line.selectNodeContents(text);
+  const last = [...line.getClientRects()].at(-1);
+  if (!pen || !last) throw new Error('nothing is drawn');
+  pen.font = getComputedStyle(text).font;
+  const ya = pen.measureText('ي');
+  let room = Number.POSITIVE_INFINITY;
+  for (let box: Element | null = text; box && box.tagName !== 'TD'; box = box.parentElement)
+    if (getComputedStyle(box).overflowY !== 'visible')
+      room = Math.min(room, box.getBoundingClientRect().bottom);
+  return Math.ceil(last.bottom - ya.fontBoundingBoxDescent + ya.actualBoundingBoxDescent - room);
+};
+
 describe('the list of customers', () => {
+  it('cuts no dots below a letter, without which a name is another', async () => {
+    const page = await openCustomers(centre);
+    const name = rows(page).locator('.named-who .strong').first();
+    const nationality = rows(page).locator('.clipped > bdi:not([dir])').first();
+    for (const text of [name, nationality]) expect(await text.evaluate(cutDots)).toBeLessThanOrEqual(0);
+  });
+
   // CUS-07 CUS-08 CUS-09 CUS-20 FMT-01 FMT-02 ERR-06 PRM-05 PRM-28 CUS-16 CUS-17 CUS-18 CUS-19 CUS-21 CON-03
   it('shows the documented columns, the newest first, page by page, sorted by any of them', async () => {
     const call = await desk(centre, 'admin');

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { qrOf } from '../../../server/features/invoices/print';
 import { amountsOf } from '../../../src/resources/invoices/rules';
 import type { Lang } from '../../../src/schema/field';
-import { toLatinDigits } from '../../../src/schema/text/accept';
+import { toLatinDigits } from '../../../src/schema/text/parse';
 import { startCentre } from '../../support/browser/centre';
 import { desk } from '../../support/browser/customers';
 import { control, press } from '../../support/browser/desk';

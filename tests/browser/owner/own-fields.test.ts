@@ -24,6 +24,7 @@ describe('A field that the owner adds', () => {
     await input(page, 'اسم الحقل بالعربية').fill('نوع البشرة');
     await openSelect(dialog(page), 'النوع');
     await option(page, 'اختيار من قائمة').click();
+    expect(await page.locator('#field-options-label').textContent()).toBe('الاختيارات *');
     for (const [place, words] of ['دهنية', 'جافة', 'مختلطة'].entries()) await addOption(page, place, words);
     await save(page);
     await rows(page).filter({ hasText: 'نوع البشرة' }).waitFor();
@@ -78,7 +79,8 @@ describe('A field that the owner adds', () => {
     await press(dialog(page), 'حفظ هذا العرض');
     await dialog(page).waitFor({ state: 'detached' });
     await page.goto('/dashboard');
-    await page.getByRole('heading', { name: /نوع البشرة/ }).waitFor();
+    const pin = control(page, 'region', 'العملاء حسب نوع البشرة');
+    await pin.getByText('جافة').first().waitFor();
 
     const desk = await centre.open({ as: 'reception2' });
     await desk.goto('/customers');

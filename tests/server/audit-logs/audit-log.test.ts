@@ -123,6 +123,23 @@ describe('the trail', () => {
     expect(rows.some((row) => row.action === 'Login' && row.userId === app.users.Staff)).toBe(true);
   });
 
+  // P-13
+  it('names whoever changed the row to one who saves an older version, not whoever looked at it since', async () => {
+    const { body } = await app.call('POST', '/api/customers', { as: 'Admin', body: customer('قديم') });
+    const save = (as: 'BranchManager' | 'Admin') =>
+      app.call<{ readonly code?: string; readonly params?: unknown }>('PUT', `/api/customers/${body.id}`, {
+        as,
+        body: { ...customer('جديد'), version: body.version },
+      });
+    expect((await save('BranchManager')).status).toBe(200);
+    await app.call('GET', `/api/customers/${body.id}`, { as: 'Staff' });
+    const late = await save('Admin');
+    const changed = (await rowsNow()).find(
+      (row) => row.action === 'Update' && row.entityId === String(body.id),
+    );
+    expect(late.body).toMatchObject({ code: 'version.stale', params: { user: changed?.userName } });
+  });
+
   // R-35
   it('cannot be changed or deleted through the application’s own account', async () => {
     await expect(app.pool.query(`update audit_logs set details = 'x'`)).rejects.toThrow(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { transaction } from '../../../server/kernel/transaction';
 import type { ErrorBody, Row } from '../../support/app';
 import { type Invoice, moneyDesk } from '../../support/money/money';
 
@@ -88,6 +89,31 @@ describe('A field that an owner adds to the day', () => {
         app.pool.query(`update invoices set own = ${own} where id = $1`, [draft.id]),
       ).rejects.toThrow('an issued invoice is fixed');
     expect(await desk.get<Row>(`/invoices/${draft.id}`)).toMatchObject({ [key]: 'طلب ٨' });
+  });
+
+  // R-15
+  it('of an invoice is fixed by the database when it has become a column, until its person is erased', async () => {
+    await app.pool.query(
+      'update own_fields set is_required = false; update policy_version set version = version + 1',
+    );
+    const owner = await app.db.connect('owner');
+    await owner.query(`alter table invoices add column later text, add column later_key text default 'x'`);
+    await owner.end();
+    const { id } = await desk.issued();
+    await expect(app.pool.query(`update invoices set later = 'طلب ٧' where id = $1`, [id])).rejects.toThrow(
+      'an issued invoice is fixed',
+    );
+    const erased = (set: string) =>
+      transaction(app.pool, async (client) => {
+        await client.query(
+          `insert into customer_erasures (customer_id, user_id, xact) select $1, min(id), pg_current_xact_id()::text from users`,
+          [desk.customers.mona],
+        );
+        await client.query(`select set_config('centre.erasure', max(id)::text, true) from customer_erasures`);
+        return client.query(`update invoices set ${set} where id = $1`, [id]);
+      });
+    await expect(erased(`later = 'طلب ٨'`)).rejects.toThrow('an issued invoice is fixed');
+    expect((await erased(`later = null, later_key = ''`)).rowCount).toBe(1);
   });
 
   it('of bookings and invoices goes with the customer who is erased, and no search finds it', async () => {

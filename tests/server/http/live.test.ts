@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createNotifier, type Heard } from '../../../server/data/notices';
+import { changeOf, createNotifier, type Heard, tellChange } from '../../../server/data/notices';
 import { testApp } from '../../support/app';
 import { changesIn, type Listener, listenTo } from '../../support/programs/live';
 import { foreignMark } from '../../support/world';
@@ -124,6 +124,14 @@ describe('An open screen', () => {
     await until(() => listener.text().includes('event: policy'));
     expect(listener.text()).toMatch(/event: policy\ndata: \{"version":\d+\}/);
     await listener.ended;
+  });
+
+  it('hears of each of many rows that change at once', async () => {
+    const listener = await listen(await app.tokenFor('BranchManager'));
+    const ids = Array.from({ length: 2001 }, (_, index) => 1_000_000_000 + index);
+    const rows = ids.map((id) => ({ id, branchId: app.branches.own }));
+    await tellChange(app.pool, changeOf('customers', 'updated', rows, null));
+    await until(() => changesIn(listener.text()).flatMap((change) => change.ids).length === ids.length);
   });
 
   it('hears of changes made on another server', async () => {

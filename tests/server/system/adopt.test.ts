@@ -63,10 +63,17 @@ for (const kind of kinds)
   fields.set(
     kind,
     await made<Added>('/api/own-fields', {
-      ...{ entity: 'customers', kind, labelAr: `حقل $adopt$ 'و' --> ${kind}`, labelEn: `Own ${kind}` },
+      // The whole number was a text before.
+      ...{
+        entity: 'customers',
+        kind: kind === 'integer' ? 'text' : kind,
+        labelAr: `حقل $adopt$ 'و' --> ${kind}`,
+        labelEn: `Own ${kind}`,
+      },
       ...(kind === 'choice' && { options: [{ labelAr: 'دهنية', labelEn: 'Oily' }, { labelAr: 'جافة' }] }),
       ...(kind === 'reference' && { target: 'branches' }),
       ...(kind === 'text' && { initial: 'بداية', inSearch: true }),
+      ...(kind === 'number' && { initial: '1.5' }),
       ...(kind === 'money' && { revealedTo: 'delete' }),
     }),
   );
@@ -81,6 +88,12 @@ it('A field that an owner added becomes a declared one with its values, views an
   const customer = (own: object) => ({
     ...{ fullName: 'نورا سامي', branchId: app.branches.own, phoneNumbers: ['01005550000'], ...own },
   });
+  const wordy = await made('/api/customers', customer({ [keyOf('integer')]: 'سبعة' }));
+  const changed = await app.call('POST', `/api/own-fields/${fields.get('integer')?.id}/change-kind`, {
+    as: 'Admin',
+    body: { kind: 'integer' },
+  });
+  expect(changed.status, changed.text).toBe(200);
   const own = Object.fromEntries(kinds.map((kind) => [keyOf(kind), values[kind]]));
   const full = await made('/api/customers', customer({ ...own, [keyOf('choice')]: oily }));
   const lost = await made('/api/customers', customer({ [keyOf('integer')]: 5, [keyOf('text')]: null }));
@@ -120,14 +133,14 @@ it('A field that an owner added becomes a declared one with its values, views an
   const names = kinds.flatMap((kind) => [`customers.${keyOf(kind)}`, '--as', newKeyOf(kind)]);
   const adopted = node(env, 'scripts/adopt.mjs', ...names, `view:${view.id}`, '--as', 'oily');
   expect(adopted.status, adopted.said).toBe(0);
-  expect(adopted.said).toContain('ownText: new rows start without "بداية"');
-  const changed = execFileSync('git', ['ls-files', '-mo', '--exclude-standard'], {
+  expect(adopted.said).toContain('ownInteger: what did not fit when it was of another kind (text) stays');
+  const written = execFileSync('git', ['ls-files', '-mo', '--exclude-standard'], {
     cwd: folder,
     encoding: 'utf8',
   });
   const [step = ''] = readdirSync(migrations).filter((name) => !earlier.includes(name));
   expect(
-    changed
+    written
       .trim()
       .split('\n')
       .filter((name) => !name.endsWith('.tar.gz'))
@@ -135,6 +148,7 @@ it('A field that an owner added becomes a declared one with its values, views an
   ).toEqual(expect.arrayContaining(['src/resources/customers/entity.ts', `server/db/migrations/${step}`]));
   const declared = readFileSync(path.join(folder, 'src/resources/customers/entity.ts'), 'utf8');
   expect(declared).toContain(`options: [\n        { value: '${oily}', label: { ar: 'دهنية', en: 'Oily' } },`);
+  expect(declared.replace(/\s+/g, ' ')).toContain(`default: 'بداية', sort: true, required: 'create'`);
   const given = `ownChoice=${oily}&ownIntegerFrom=1&sort=ownText&columns=fullName%2CownChoice`;
   const views = readFileSync(path.join(folder, 'src/resources/views.ts'), 'utf8');
   expect(views.replace(/\s+/g, ' ')).toContain(
@@ -171,11 +185,22 @@ it('A field that an owner added becomes a declared one with its values, views an
     { token },
   );
   expect(found.body.data.map(({ id }) => id)).toEqual([full.id]);
+  const kept = await ask<unknown>(
+    'GET',
+    `${await server.address}/api/own-fields/${fields.get('integer')?.id}/kept-aside`,
+    { token },
+  );
+  expect(kept.body).toMatchObject([{ rowId: wordy.id, kind: 'text', value: 'سبعة' }]);
   const hidden = await ask<Page>('GET', `${await server.address}/api/customers?page=1&pageSize=9`, {
     token: await app.tokenFor('Receptionist'),
   });
   expect(hidden.body.data[0]).not.toHaveProperty('ownMoney');
   const moved = await asOwner(app.db, sums);
+  const begun = await ask<Row>('POST', `${await server.address}/api/customers`, {
+    token,
+    body: { ...customer({ ownNumber: null }), phoneNumbers: ['01005550001'] },
+  });
+  expect(begun.body).toMatchObject({ ownText: 'بداية', ownNumber: 1.5, ownFlag: false, ownInteger: null });
   const merged = await ask<Row>('POST', `${await server.address}/api/customers/${lost.id}/merge`, {
     token,
     body: { otherId: full.id, take: [] },
@@ -198,9 +223,9 @@ it('A field that an owner added becomes a declared one with its values, views an
   expect(
     await asOwner(
       app.db,
-      `select (select count(*)::int from own_fields) as fields, count(*)::int as rows from customers where own <> '{}'`,
+      `select (select jsonb_agg(is_active) from own_fields) as fields, jsonb_agg(id) as rows from customers where own <> '{}'`,
     ),
-  ).toEqual([{ fields: 0, rows: 0 }]);
+  ).toEqual([{ fields: [false], rows: [wordy.id] }]);
   verifyAt(after, envOf(app.db));
 
   const empty = await testDatabase({ from: 'empty' });

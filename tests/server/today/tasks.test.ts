@@ -13,7 +13,14 @@ beforeEach(() => app.pool.query('delete from tasks'));
 const actor = systemActor('Test');
 const open = (wanted: Partial<Wanted> = {}) =>
   transaction(app.pool, (client) =>
-    openTask(client, actor, { key: 'test', title: 'اتصل بالمورد', branchId: app.branches.own, ...wanted }),
+    openTask(client, actor, {
+      key: 'test',
+      title: 'اتصل بالمورد',
+      branchId: app.branches.own,
+      forRight: 'tasks.read',
+      about: { route: '/users', id: 1 },
+      ...wanted,
+    }),
   );
 const add = async (body: object): Promise<Row> => {
   const answer = await app.call('POST', '/api/tasks', {
@@ -34,7 +41,7 @@ describe('Waiting tasks', () => {
     await add({ title: 'للجميع', dueOn: '2025-01-02' });
     await add({ title: 'لموظفة الاستقبال', dueOn: '2025-01-01', forUserId: app.users.Receptionist });
     await add({ title: 'لاحقًا', dueOn: '2199-01-01' });
-    await open({ title: 'للإدارة', forRight: 'settings.read', dueOn: '2025-01-03' });
+    await open({ title: 'للإدارة', forRight: 'settings.read' });
     expect(await titlesOf('Receptionist')).toEqual(['لموظفة الاستقبال', 'للجميع']);
     expect(await titlesOf('BranchManager')).toEqual(['للجميع']);
     expect(await titlesOf('Admin')).toEqual(['للجميع', 'للإدارة']);
@@ -174,7 +181,30 @@ describe('A task of a part of the product', () => {
     expect(await titlesOf('Receptionist')).toEqual(['اتصل بالمورد']);
     expect(await app.countOf('tasks')).toBe(2);
   });
+
+  it('stays as a user ended it who was quicker than the reason', async () => {
+    await open();
+    const { late } = await transaction(app.pool, async (client) => {
+      await client.query(
+        `update tasks set status = 'Done', done_at = now(), done_by_id = $1, key = null where key = 'test'`,
+        [app.users.Receptionist],
+      );
+      const late = transaction(app.pool, (other) => endTask(other, actor, 'test'));
+      await expect.poll(waitsForLock).toBe(true);
+      return { late };
+    });
+    await late;
+    const { rows } = await app.pool.query('select done_by_id as by, version from tasks');
+    expect(rows).toEqual([{ by: app.users.Receptionist, version: 1 }]);
+  });
 });
+
+const waitsForLock = async (): Promise<boolean> =>
+  (
+    await app.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).rowCount === 1;
 
 it('Chosen tasks are given to somebody and given back to whom each was for', async () => {
   const tasks = [

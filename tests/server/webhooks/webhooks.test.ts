@@ -196,6 +196,30 @@ describe('A webhook', () => {
     expect(heardOf(slow.id).length).toBe(1);
   });
 
+  it('that is gone for a day hears each change of a row once it is back, in their order', async () => {
+    await killReceiver();
+    const { id } = await customerIn(own);
+    for (const notes of ['صباحًا', 'ظهرًا', 'مساءً']) await rename(id, notes);
+    await until(async () => (await deliveriesOf(id))[0]?.reason === 'unreachable');
+    const day = "interval '1 day'";
+    await pool.query(`update webhooks set failing_since = failing_since - ${day} where id = $1`, [hook.id]);
+    await pool.query(
+      `update webhook_deliveries set created_at = created_at - ${day}, attempts = 7 where row_id = $1`,
+      [id],
+    );
+    await stopFailing(pool);
+    await forgetOld(pool);
+    expect((await state()).isActive).toBe(true);
+    await receive();
+    await hurry();
+    await until2xx(id, 4);
+    const { rows } = await pool.query<{ id: string }>(
+      'select d.event_id::text as id from webhook_deliveries d where d.row_id = $1 order by d.id',
+      [id],
+    );
+    expect(heardOf(id).map((told) => told.id)).toEqual(rows.map((row) => row.id));
+  });
+
   it('misses nothing when the server is killed between the change and the call, or during it', async () => {
     const before = await customerIn(own);
     await server.kill();

@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { parseDay, parseTime } from '../../../src/i18n/time-input';
-import { toLatinDigits } from '../../../src/schema/text/accept';
+import { toLatinDigits } from '../../../src/schema/text/parse';
 import type { Centre, PageOptions } from './centre';
 import { dialog } from './customers';
 

@@ -4,8 +4,8 @@ import { customers } from '../../../../src/resources/customers/entity';
 import { bookOf, currentOf } from '../../../../src/schema/book';
 import { snake, sortKeyColumnOf, tableNameOf } from '../../../../src/schema/entity';
 import { holds } from '../../../../src/schema/field';
-import { phoneDigits } from '../../../../src/schema/text/accept';
 import { fold } from '../../../../src/schema/text/fold';
+import { phoneDigits } from '../../../../src/schema/text/parse';
 import { writableFieldsOf } from '../../../../src/schema/visibility';
 import type { Actor } from '../../../data/actor';
 import { type AuditEntry, record } from '../../../data/audit';
@@ -210,9 +210,6 @@ export const moveRows = async (
   return rows.length;
 };
 
-/** Most ids in a notice, which has little room. They suffice to make readers reload. */
-const mostTold = 200;
-
 const tell = async (
   client: pg.PoolClient,
   actor: Actor,
@@ -221,14 +218,10 @@ const tell = async (
 ): Promise<void> => {
   const entity = bookOf(customers).entities.find((one) => tableNameOf(one) === table);
   if (!entity || rows.length === 0) return;
-  await tellChange(client, {
-    kind: 'change',
-    resource: entity.name,
-    type: 'updated',
-    ids: rows.slice(0, mostTold).flatMap(({ key }) => (/^\d+$/.test(key) ? [Number(key)] : [])),
-    branchIds: [...new Set(rows.flatMap(({ branchId }) => branchId ?? []))],
-    by: actor.userId,
-  });
+  const told = rows.flatMap(({ key, branchId }) =>
+    /^\d+$/.test(key) ? [{ id: Number(key), branchId }] : [],
+  );
+  await tellChange(client, changeOf(entity.name, 'updated', told, actor.userId));
 };
 
 /** Moves the customer's occupied times. They have no foreign key, as staff and rooms share the column. */

@@ -36,7 +36,7 @@ export const mergeCards = async (context: ActionContext<typeof merge>): Promise<
   const { client, actor, input, server } = context;
   const { otherId } = input;
   if (otherId === context.row.id) throw invalid([{ path: ['otherId'], key: 'validate.reference' }]);
-  const merged = await lockRow(client, server, actor, otherId, undefined);
+  const merged = await lockRow(client, server, actor, otherId);
   const ids = { fromId: otherId, toId: context.row.id };
   await refuseOverlap(client, ids.toId, ids.fromId);
   await refuseBothPresent(client, ids.toId, ids.fromId);
@@ -104,7 +104,7 @@ const marksOf = async (client: pg.PoolClient): Promise<Readonly<Record<string, n
 
 /** Refuses to merge two cards with appointments at the same time: a person cannot be in two places (R-01). */
 const refuseOverlap = async (client: pg.PoolClient, keptId: number, mergedId: number): Promise<void> => {
-  const [pair] = await fetchRows(client, { first: 'number', second: 'number', start: 'text', zone: 'text?' })(
+  const [pair] = await fetchRows(client, { first: 'number', second: 'number', start: 'text', zone: 'text' })(
     `select x.appointment_id as first, y.appointment_id as second, lower(x.during * y.during) as start, b.time_zone as zone
      from appointment_occupancy x join appointment_occupancy y on y.kind = 'customer' and y.resource_id = $2 and y.during && x.during
      join appointments a on a.id = x.appointment_id join branches b on b.id = a.branch_id
@@ -115,7 +115,7 @@ const refuseOverlap = async (client: pg.PoolClient, keptId: number, mergedId: nu
   const { first, second, start, zone } = pair;
   throw new ApiError(409, customerRefusals.mergeOverlap, {
     params: { first, second, time: start },
-    zone: zone ?? undefined,
+    zone,
     extra: { appointmentIds: [first, second] },
   });
 };

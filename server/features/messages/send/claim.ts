@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { branchDay, todayIn } from '../../../../src/i18n/zone';
-import { home } from '../../../../src/resources/home';
 import type { MessageKind } from '../../../../src/resources/messages/choices';
 import { messages } from '../../../../src/resources/messages/entity';
 import { unreachable } from '../../../../src/schema/field';
@@ -48,7 +47,7 @@ const waitingColumns = {
   body: 'text',
   template: orNull({ name: 'text', language: 'text', params: 'text[]' }),
   expiresAt: 'text',
-  zone: 'text?',
+  zone: 'text',
   isByItself: 'flag',
   isSuppressed: 'flag',
   isThere: 'flag?',
@@ -214,9 +213,8 @@ const hasWritten = (kind: MessageKind): boolean => kind === 'optOut' || kind ===
 
 /** Returns until when an allowed message waits; undefined if it need not. */
 const waitOf = async (client: pg.PoolClient, message: Waiting, now: Date): Promise<Date | undefined> => {
-  const { kind, purpose, recipient, id } = message;
+  const { kind, purpose, recipient, id, zone } = message;
   if (isAnswer(kind)) return undefined;
-  const zone = message.zone ?? home.zone;
   const open = nextOpen(purpose, zone, now);
   if (open > now) return open;
   if (purpose !== 'marketing') return undefined;

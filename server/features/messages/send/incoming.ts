@@ -104,9 +104,8 @@ export const takeMissedAcks = async (engine: Engine): Promise<void> => {
 };
 
 /** Deletes what waited for an answer that never came. */
-export const forgetEarlyAcks = async (pool: pg.Pool): Promise<void> => {
-  await pool.query(`delete from early_acks where received_at < now() - interval '7 days'`);
-};
+export const forgetEarlyAcks = (pool: pg.Pool) =>
+  pool.query(`delete from early_acks where received_at < now() - interval '7 days'`);
 
 /**
  * Handles an incoming message. A stop word of somebody to whom the channel has written ends the messages that it names

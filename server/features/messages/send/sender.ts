@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { safeProviders } from '../../../../src/resources/channels/providers';
 import { messagingSettings } from '../../../../src/resources/messages/settings';
 import type { Services } from '../../../data/services';
 import { settingsOf } from '../../../data/settings';
@@ -194,8 +193,7 @@ export const channelsOf = (services: Pick<Services, 'pool' | 'messaging' | 'vaul
   return {
     open: async () => {
       const rows = await fetchRows(services.pool, { id: 'number' })(
-        `select id from channels h where ${isUsable('$1')} and status = 'WORKING' order by id`,
-        [safeProviders],
+        `select id from channels h where ${isUsable} and status = 'WORKING' order by id`,
       );
       const found: OpenChannel[] = [];
       for (const { id } of rows) {

@@ -8,6 +8,7 @@ import type { AppointmentStatus } from '../../../resources/appointments/rules';
 import { attendance } from '../../../resources/attendance/entity';
 import { customers } from '../../../resources/customers/entity';
 import type { Lang } from '../../../schema/field';
+import { optionText } from '../../../schema/text/parse';
 import { useWords } from '../../../screens/words';
 import { type Appointment, staffOf, workOf } from '../data/board';
 import type { Shown, Wanted } from '../grid/events';
@@ -31,7 +32,7 @@ export const wordsOf = (
   standing: Standing,
 ): { readonly sign: string; readonly text: string } => ({
   sign: signs[standing],
-  text: options.find(({ value }) => value === standing)?.label[lang] ?? standing,
+  text: optionText(options, standing, lang),
 });
 
 export const standingOf = (lang: Lang, { status, isPresent }: Appointment) =>

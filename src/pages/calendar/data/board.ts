@@ -4,7 +4,7 @@ import type { board } from '../../../resources/appointments/queries';
 import type { AppointmentStatus } from '../../../resources/appointments/rules';
 import { minutesOpen } from '../../../resources/branches/hours';
 import type { QueryAnswer } from '../../../schema/query';
-import { toLatinDigits } from '../../../schema/text/accept';
+import { toLatinDigits } from '../../../schema/text/parse';
 import type { RowOf } from '../../../schema/types';
 import { embeddedIn, listIn, textIn } from '../../../screens/data/row';
 import { type BranchHours, type Days, datesOf, type Hours } from '../grid/day-time';

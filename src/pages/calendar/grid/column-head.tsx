@@ -1,11 +1,11 @@
 import { CoffeeOutlined } from '@ant-design/icons';
 import type { Day } from '../../../i18n/zone';
 import { absences } from '../../../resources/absences/entity';
+import { timeAt } from '../../../schema/text/parse';
 import { Glyph } from '../../../screens/glyph';
 import { Face } from '../../../screens/person/person';
 import { useWords } from '../../../screens/words';
 import type { Named } from '../data/board';
-import { timeAt } from './day-time';
 import { type Away, type GridKind, type GridProps, isWholeDay } from './events';
 
 interface Column extends Named {

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../../../i18n/zone';
-import { minutesIn } from '../../../resources/branches/hours';
 import { unreachable } from '../../../schema/field';
+import { minutesIn } from '../../../schema/text/parse';
 import type { Appointment, Board, Line, Named } from '../data/board';
 import { rehoused, restaffed } from '../data/move';
 import { boundsOn, type Hours } from './day-time';

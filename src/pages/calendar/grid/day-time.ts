@@ -8,21 +8,16 @@ import {
   workingDay,
   workingDayOf,
 } from '../../../resources/branches/hours';
+import { timeAt } from '../../../schema/text/parse';
 
 /** Wall-clock arithmetic of the calendar, in minutes of a working day by the branch's clock. */
 
 /** Minutes since the day's midnight by the branch's clock. The hours of a night go on beyond 1440. */
 export type Hours = Minutes;
 
-/** Converts minutes since midnight to `HH:mm` of the clock; 1470 gives 00:30. */
-export const timeAt = (minutes: number): string => {
-  const onClock = minutes % 1440;
-  return `${String(Math.floor(onClock / 60)).padStart(2, '0')}:${String(onClock % 60).padStart(2, '0')}`;
-};
-
 /** Converts an instant to day and minute by the branch's clock. */
 export const wallAt = (instant: number, zone: string): { readonly day: Day; readonly minute: number } => {
-  const wall = new Date(instant + offsetAt(instant, zone));
+  const wall = new Date(wallOf(instant, zone));
   return {
     day: wall.toISOString().slice(0, 10),
     minute: wall.getUTCHours() * 60 + wall.getUTCMinutes() + wall.getUTCSeconds() / 60,
@@ -126,23 +121,4 @@ export const gapsIn = (open: readonly Hours[], day: Hours): readonly Hours[] => 
   }
   if (from < day.to) gaps.push({ from, to: day.to });
   return gaps;
-};
-
-const quarterMs = 900_000;
-const offsets = new Map<string, Map<number, number>>();
-
-/** Returns a zone's offset in ms. Cached per quarter of an hour, because a week of appointments needs it often. */
-const offsetAt = (instant: number, zone: string): number => {
-  const quarter = Math.floor(instant / quarterMs);
-  let known = offsets.get(zone);
-  if (!known || known.size > 5000) {
-    known = new Map();
-    offsets.set(zone, known);
-  }
-  let offset = known.get(quarter);
-  if (offset === undefined) {
-    offset = wallOf(quarter * quarterMs, zone) - quarter * quarterMs;
-    known.set(quarter, offset);
-  }
-  return offset;
 };

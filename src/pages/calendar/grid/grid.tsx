@@ -1,3 +1,4 @@
+import { intlLocale } from '../../../i18n/format';
 import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import '@fullcalendar/react/themes/classic/palette.css';
@@ -27,14 +28,15 @@ import { absences } from '../../../resources/absences/entity';
 import { draftAppointment } from '../../../resources/appointments/draft';
 import { endOf } from '../../../resources/appointments/rules';
 import { stretchesOf } from '../../../resources/branches/hours';
-import { type Lang, unreachable } from '../../../schema/field';
+import { unreachable } from '../../../schema/field';
+import { timeAt } from '../../../schema/text/parse';
 import { useWords, type Words } from '../../../screens/words';
 import { DraftFace, EventFace, spanText } from '../card/appointment-face';
 import { retimed } from '../data/move';
 import { ColumnHead } from './column-head';
 import { idKeys, placed, placesOf } from './columns';
 import { columnsPlugin, type Places, PlacesContext, placeIn } from './columns-view';
-import { hoursFor, instantAt, timeAt, wallAt } from './day-time';
+import { hoursFor, instantAt, wallAt } from './day-time';
 import {
   awayOn,
   draftsOf,
@@ -224,7 +226,8 @@ export const Grid = (props: GridOptions) => {
           initialView={view}
           initialDate={date}
           timeZone={zone}
-          locale={gridLocale(lang, numerals)}
+          // So that the library's own digits and month names follow the user's choice (FMT-09).
+          locale={intlLocale(lang, numerals)}
           {...gridWords({ t, lang })}
           headerToolbar={false}
           height="auto"
@@ -340,10 +343,6 @@ const awayIn = (target: EventTarget | null): boolean =>
 
 const wantedAt = (by: GridKind, id: number) =>
   by === 'days' || by === 'month' || id === 0 ? {} : { [idKeys[by]]: id };
-
-/** Returns the library's locale, so that its own digits and month names follow the user's choice (FMT-09). */
-const gridLocale = (lang: Lang, numerals: 'arab' | 'latn'): string =>
-  lang === 'ar' ? `ar-EG-u-ca-gregory-nu-${numerals}` : 'en-GB';
 
 /** Returns the library's texts and screen reader hints, because none of its own locales has them all. */
 const gridWords = ({ t, lang }: Pick<Words, 't' | 'lang'>) =>

@@ -4,10 +4,11 @@ import { useLocation, useNavigate } from 'react-router';
 import { addDays, type Day } from '../../../i18n/zone';
 import type { AbsenceOf } from '../../../resources/absences/form';
 import { appointments } from '../../../resources/appointments/entity';
+import { timeAt } from '../../../schema/text/parse';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { lazyPart } from '../../../screens/lazy-part';
 import type { Board } from '../data/board';
-import { boundsOn, type Hours, timeAt, wallAt } from '../grid/day-time';
+import { boundsOn, type Hours, wallAt } from '../grid/day-time';
 import type { Wanted } from '../grid/events';
 import type { Calendar } from './calendar-state';
 

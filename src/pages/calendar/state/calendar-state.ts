@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Numerals } from '../../../i18n/format';
+import { intlLocale, type Numerals } from '../../../i18n/format';
 import { longDay } from '../../../i18n/human';
 import { createStore } from '../../../i18n/store';
-import { addDays, type Day, isDay, weekStart } from '../../../i18n/zone';
+import { addDays, type Day, dayMeant, isDay, weekStart } from '../../../i18n/zone';
 import {
   activeBranches,
   allBranchesOffered,
@@ -106,7 +106,8 @@ const spanOf: Readonly<Record<View, 'month' | 'week' | 'day'>> = {
 export const daysOf = (view: View, date: Day): Days => {
   const span = spanOf[view];
   if (span === 'day') return { first: date, last: date };
-  const [first, last] = span === 'month' ? [firstOfMonth(date), lastOfMonth(date)] : [date, date];
+  const [first, last] =
+    span === 'month' ? [dayMeant('monthStart', date), dayMeant('monthEnd', date)] : [date, date];
   return { first: weekStart(first), last: addDays(weekStart(last), 6) };
 };
 
@@ -122,7 +123,7 @@ export const narrowed = (
 export const stepped = (view: View, date: Day, by: 1 | -1): Day => {
   const span = spanOf[view];
   if (span !== 'month') return addDays(date, span === 'week' ? 7 * by : by);
-  return by === 1 ? addDays(lastOfMonth(date), 1) : firstOfMonth(addDays(firstOfMonth(date), -1));
+  return dayMeant(by === 1 ? 'monthStart+1' : 'monthStart-1', date);
 };
 
 /** The appointments in view: all of them (APT-16), unless those that hold no time are hidden and no status is asked for. */
@@ -146,13 +147,6 @@ export const noFilters = {
 
 export const hasFilters = ({ status, from, to, staffId, roomId }: CalendarState): boolean =>
   [status, staffId, roomId].some((value) => value !== null) || from !== '' || to !== '';
-
-const firstOfMonth = (date: Day): Day => `${date.slice(0, 8)}01`;
-
-const lastOfMonth = (date: Day): Day => {
-  const [year = 0, month = 1] = date.split('-').map(Number);
-  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
-};
 
 export interface Calendar {
   readonly state: CalendarState;
@@ -237,7 +231,4 @@ export const monthText = (date: Day, lang: Lang, numerals: Numerals): string =>
 const dateOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 
 const datesOf = (lang: Lang, numerals: Numerals, parts: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(lang === 'ar' ? `ar-EG-u-ca-gregory-nu-${numerals}` : 'en-GB', {
-    ...parts,
-    timeZone: 'UTC',
-  });
+  new Intl.DateTimeFormat(intlLocale(lang, numerals), { ...parts, timeZone: 'UTC' });

@@ -1,8 +1,9 @@
 import { Button, Checkbox, Select } from 'antd';
 import { memo } from 'react';
-import { allBranchesOffered, branchName, isAdmin, readChoice, useSession } from '../../../providers/session';
+import { readChoice } from '../../../providers/session';
 import { appointments } from '../../../resources/appointments/entity';
-import { fold } from '../../../schema/text/fold';
+import { holdsTyped } from '../../../schema/text/fold';
+import { useBranchChoices } from '../../../screens/data/reference';
 import { RangeFilter } from '../../../screens/list/filters/range-filter';
 import { useWords } from '../../../screens/words';
 import { type Board, isStatus, mayHaveRooms, type Named } from '../data/board';
@@ -19,9 +20,8 @@ interface FilterCardProps extends Pick<Calendar, 'state' | 'change'> {
  * with each answer.
  */
 export const FilterCard = memo(({ state, change, board }: FilterCardProps) => {
-  const { t, lang, label } = useWords();
-  const { user } = useSession();
-  const everywhere = t(isAdmin(user) ? 'common.allBranches' : 'common.allMyBranches');
+  const { t, label } = useWords();
+  const branches = useBranchChoices({ inactiveToo: true });
   const idOf = (value: string) => (value === '' ? null : Number(value));
   const named = (rows: readonly Named[], all: string) => [
     { value: '', label: all },
@@ -41,10 +41,7 @@ export const FilterCard = memo(({ state, change, board }: FilterCardProps) => {
       <FilterSelect
         label={t('common.branch')}
         value={state.branch === null ? '' : String(state.branch)}
-        options={[
-          ...(allBranchesOffered(user) ? [{ value: 'all', label: everywhere }] : []),
-          ...(user?.branches ?? []).map((one) => ({ value: String(one.id), label: branchName(one, lang) })),
-        ]}
+        options={branches.map((one) => ({ ...one, value: String(one.value) }))}
         // Staff and rooms belong to a branch, so their filters are cleared with it.
         onChange={(next) => change({ branch: readChoice(next), staffId: null, roomId: null })}
       />
@@ -98,7 +95,7 @@ const FilterSelect = ({ label, value, options, onChange }: FilterSelectProps) =>
       className="filter"
       aria-label={label}
       showSearch={options.length > 8}
-      filterOption={(typed, option) => fold(option?.label ?? '').includes(fold(typed))}
+      filterOption={holdsTyped}
       value={value}
       options={[...(isKnown ? [] : [{ value, label: '—' }]), ...options]}
       popupMatchSelectWidth={false}

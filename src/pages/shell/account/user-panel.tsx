@@ -30,7 +30,7 @@ import { NameLines, RoleBadge } from './name-lines';
 
 /** Events of the user's own account in the last month: new browsers, passwords, second steps (ASVS 2.2.3). */
 const AccountNotices = ({ userId }: { readonly userId: number }) => {
-  const { t, label, lang } = useWords();
+  const { t, optionText, lang } = useWords();
   const { data = [] } = useQueryOf(accountNotices, {}, { once: true });
   if (data.length === 0) return null;
   const kinds = accountNotices.answer.fields.kind.options;
@@ -39,11 +39,10 @@ const AccountNotices = ({ userId }: { readonly userId: number }) => {
       <h3 id="account-notices">{t('shell.accountNotices')}</h3>
       <ul>
         {data.map(({ id, kind, at, ip, userAgent }) => {
-          const named = kinds.find(({ value }) => value === kind);
           const device = deviceName(userAgent ?? '');
           return (
             <li key={id} className="note">
-              {named && label(named.label)}
+              {optionText(kinds, kind)}
               <Between />
               {humanMoment(at, new Date(), lang)}
               {device && (

@@ -1,7 +1,7 @@
 import { LockOutlined, LogoutOutlined } from '@ant-design/icons';
 import { useLogout } from '@refinedev/core';
 import { Tooltip } from 'antd';
-import { type ReactElement, useEffect, useId, useState } from 'react';
+import { type ReactElement, useId } from 'react';
 import { Link } from 'react-router';
 import { useBrand, useSystemName } from '../../../brand/use-brand';
 import { useFormat, useLanguage, useT } from '../../../i18n/react';
@@ -10,6 +10,7 @@ import type { MenuCount } from '../../../schema/book';
 import type { Query } from '../../../schema/query';
 import { listIn, numberIn, valueIn } from '../../../screens/data/row';
 import { Glyph } from '../../../screens/glyph';
+import { useLoaded } from '../../../screens/lazy-part';
 import { useBranchQuery } from '../../../screens/query/use-query-of';
 import { usePermissionName } from '../../../screens/words';
 import { type MenuLine, metaOf, partsOf, useCurrentEntry, useMenuLines } from '../menu';
@@ -175,20 +176,9 @@ interface MenuNumberProps {
   readonly counted: MenuCount;
 }
 
-/** The number beside a menu entry, in the chosen branches and live. Nothing while nothing waits. */
+/** The number beside a menu entry, in the chosen branches and live. Nothing while nothing waits, or if it cannot be loaded. */
 export const MenuNumber = ({ counted }: MenuNumberProps) => {
-  const [query, setQuery] = useState<Query>();
-  useEffect(() => {
-    let isShown = true;
-    // A number that cannot be loaded is no number: the menu works without.
-    counted.query().then(
-      (loaded) => isShown && setQuery(loaded),
-      () => undefined,
-    );
-    return () => {
-      isShown = false;
-    };
-  }, [counted]);
+  const query = useLoaded(counted.query);
   return query && <Asked query={query} counted={counted} />;
 };
 

@@ -13,12 +13,12 @@ import { openLater } from '../../../screens/actions/toast-dialog';
 import { useAction } from '../../../screens/actions/use-action';
 import { embeddedIn, textIn, zoneIn } from '../../../screens/data/row';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
-import { useLeaveQuestion } from '../../../screens/form/save/use-leaving';
 import { Glyph } from '../../../screens/glyph';
 import { Notice } from '../../../screens/notice';
 import { SidePanel } from '../../../screens/panel/side-panel';
 import { Person } from '../../../screens/person/person';
 import { useQueryOf, useRowsOf } from '../../../screens/query/use-query-of';
+import { useLeaveQuestion } from '../../../screens/question';
 import type { RowDialogProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { finish, noteVisit } from '../desk-actions';
@@ -70,9 +70,8 @@ const NotePanel = ({ row, action, onClose }: NotePanelProps) => {
   const isSame = note.trim() === (row.visitNote ?? '');
   return (
     <SidePanel
-      isOpen
       title={label(action.label)}
-      onClose={() => void (isSame ? onClose() : askToLeave({ onLeave: onClose }))}
+      onClose={() => void (isSame ? onClose() : askToLeave({ onOk: onClose }))}
       foot={
         <Button
           type="primary"

@@ -10,7 +10,7 @@ import { can } from '../../../providers/access';
 import type { HttpError } from '../../../providers/http-error';
 import { pushToast } from '../../../providers/toasts';
 import type { Entity } from '../../../schema/entity';
-import { isDay } from '../../../schema/text/accept';
+import { isDay } from '../../../schema/text/parse';
 import { numberIn, textIn } from '../../../screens/data/row';
 import { AddedFields, FormField } from '../../../screens/form/frame/form-field';
 import { FormFrame, FormNews, FormProblems } from '../../../screens/form/frame/form-frame';

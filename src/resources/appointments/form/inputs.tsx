@@ -7,7 +7,7 @@ import { useFormat, useT } from '../../../i18n/react';
 import { isDay, todayIn } from '../../../i18n/zone';
 import { useSession, zoneOf } from '../../../providers/session';
 import type { QueryAnswer } from '../../../schema/query';
-import { fold } from '../../../schema/text/fold';
+import { holdsTyped } from '../../../schema/text/fold';
 import { dataKeyOf } from '../../../screens/data/changes';
 import { useWithChosen } from '../../../screens/data/reference';
 import { embeddedIn, textIn } from '../../../screens/data/row';
@@ -77,7 +77,7 @@ export const RoomInput = ({ row, ...place }: InputProps<StoredAppointment>) => {
       allowClear
       value={value}
       options={[...rooms.map((room) => ({ value: room.id, label: room.name })), ...known]}
-      filterOption={(typed, option) => fold(option?.label ?? '').includes(fold(typed))}
+      filterOption={holdsTyped}
       placeholder={t('common.select')}
       notFoundContent={t('appointments.noRooms')}
       onChange={(next: number | undefined) => onChange(next ?? null)}
@@ -204,7 +204,7 @@ export const StaffSelect = memo(({ id, name, invalid, describedBy, usual, ...ask
       value={chosen}
       loading={isFetching}
       options={[...useWithChosen('users', staff, chosen)]}
-      filterOption={(typed, option) => fold(option?.label ?? '').includes(fold(typed))}
+      filterOption={holdsTyped}
       optionRender={({ data: option }) => (
         <span className="bar gap-6 slim">
           <Face id={option.value} name={option.label} size={24} />

@@ -18,7 +18,7 @@ export const NewAppointmentPanel = ({ values, onClose }: NewAppointmentPanelProp
   const tryClose = useRef<() => void>(onClose);
   const prefill = useMemo(() => formValuesOf(values), [values]);
   return (
-    <SidePanel title={entityText(appointments, 'add')} isOpen onClose={() => tryClose.current()}>
+    <SidePanel title={entityText(appointments, 'add')} onClose={() => tryClose.current()}>
       <Prefill value={prefill}>
         <FormHost
           screen={appointmentsScreen}

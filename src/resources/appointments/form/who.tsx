@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { humanMoment } from '../../../i18n/human';
 import { useLanguage, useT } from '../../../i18n/react';
-import { isDay } from '../../../schema/text/accept';
+import { isDay } from '../../../schema/text/parse';
 import { Facts, useFacts } from '../../../screens/controls/reference-select';
 import { useOptions } from '../../../screens/data/reference';
 import { embeddedIn, textIn } from '../../../screens/data/row';

@@ -1,4 +1,4 @@
-import { toLatinDigits } from '../../../schema/text/accept';
+import { toLatinDigits } from '../../../schema/text/parse';
 
 interface TypedPerson {
   readonly name: string | null;

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { useT } from '../../../i18n/react';
 import { useAccess } from '../../../providers/access';
 import { mayAsk } from '../../../schema/query';
-import { phoneDigits } from '../../../schema/text/accept';
+import { phoneDigits } from '../../../schema/text/parse';
 import { useAction } from '../../../screens/actions/use-action';
 import { dataKeyOf } from '../../../screens/data/changes';
 import type { FormValues } from '../../../screens/form/values/merge';

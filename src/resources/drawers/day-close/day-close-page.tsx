@@ -5,8 +5,9 @@ import { Link } from 'react-router';
 import { usePageTitle } from '../../../brand/use-brand';
 import { useLanguage, useT } from '../../../i18n/react';
 import { branchName, isAdmin, useSession } from '../../../providers/session';
+import { Failure } from '../../../screens/controls/failure';
 import { Guard } from '../../../screens/guard';
-import { EmptyList, ListFailure, ListSkeleton } from '../../../screens/list/states';
+import { EmptyList, ListSkeleton } from '../../../screens/list/states';
 import { Notice } from '../../../screens/notice';
 import { PageHead } from '../../../screens/page';
 import { PrintedHead, PrintFacts } from '../../../screens/paper/printed-head';
@@ -111,7 +112,7 @@ const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {
   const isManager = isAdmin(useSession().user);
   const [closed, setClosed] = useState<Drawer>();
   const [dropsFrom, setDropsFrom] = useState<Drawer>();
-  if (isFailed) return <ListFailure text={t('drawer.load')} onRetry={reload} />;
+  if (isFailed) return <Failure text={t('drawer.load')} retry={reload} />;
   if (isLoading) return <ListSkeleton rows={5} />;
   const before = <EarlierDrawers {...earlier} />;
   // The result of the count stays visible until the next drawer opens.

@@ -1,4 +1,4 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useFormat, useLanguage } from '../../../i18n/react';
 import { formErrors, type HttpError } from '../../../providers/http-error';
@@ -11,6 +11,7 @@ import { AmountInput } from '../../../screens/controls/number-input';
 import { localTitle } from '../../../screens/data/reference';
 import { TextField } from '../../../screens/form/frame/plain-fields';
 import { Notice } from '../../../screens/notice';
+import { useQuestion } from '../../../screens/question';
 import { useWords } from '../../../screens/words';
 import { close, countsOf, denominations, drop, type Pieces, worthOf } from '../actions';
 import { OpenDrawer } from '../cash-place';
@@ -47,7 +48,7 @@ interface CloseDrawerProps {
 export const CloseDrawer = ({ drawer, onDrop, onDone, onGone }: CloseDrawerProps) => {
   const { t, label } = useWords();
   const format = useFormat();
-  const { modal } = App.useApp();
+  const question = useQuestion();
   const reasonId = useId();
   const { errors, problem, send } = useAction(close);
   const [pieces, setPieces] = useState<Pieces>({});
@@ -67,14 +68,10 @@ export const CloseDrawer = ({ drawer, onDrop, onDone, onGone }: CloseDrawerProps
   };
   const ask = (event: FormEvent) => {
     event.preventDefault();
-    modal.confirm({
+    question({
       title: label(close.label),
       content: t('drawer.closeConfirm', { amount: format.money(counted) }),
       okText: label(close.label),
-      cancelText: t('common.cancel'),
-      centered: true,
-      // Enter goes from one denomination to the next, and one too many must not close the day.
-      autoFocusButton: 'cancel',
       onOk: count,
       // The closing question gives the focus back to its button, but what is missing now is the reason.
       afterClose: () => document.getElementById(reasonId)?.focus(),

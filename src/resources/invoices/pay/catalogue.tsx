@@ -2,7 +2,6 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Input, type InputRef, Skeleton } from 'antd';
 import { type ComponentProps, useRef, useState } from 'react';
 import { useFormat } from '../../../i18n/react';
-import { findOption } from '../../../schema/text/accept';
 import { fold } from '../../../schema/text/fold';
 import { AmountInput } from '../../../screens/controls/number-input';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
@@ -115,15 +114,13 @@ export const Catalogue = ({ onAdd, deposit }: CatalogueProps) => {
 const atMost = 100;
 
 const useTiles = () => {
-  const { t, label } = useWords();
+  const { t, label, optionText } = useWords();
   const format = useFormat();
   const asked = { isActive: true, pageSize: atMost, sortBy: 'name' } as const;
   const sold = useRowsOf(packages, asked);
   const given = useRowsOf(services, asked);
-  const groupOf = (category: string | null): string => {
-    const option = findOption(services.fields.category.options, category ?? '');
-    return option ? label(option.label) : (category ?? '');
-  };
+  const groupOf = (category: string | null): string =>
+    optionText(services.fields.category.options, category ?? '');
   const worded = (name: string) => t('invoice.line.package', { package: name });
   const tile = (group: string, name: string, note: string, price: number, line: BillLine): Tile => ({
     key: `${line.serviceId} ${line.packageId}`,

@@ -56,10 +56,7 @@ export const useOfferedMethods = (customerId: number | null) => {
 
 /** Returns the centre's name of a method, including inactive ones. */
 export const useMethodName = (): ((method: string) => string) => {
-  const { label } = useWords();
+  const { optionText } = useWords();
   const options = useOptionsOf(invoices.fields.payments.fields.paymentMethod);
-  return (method) => {
-    const option = options.find(({ value }) => value === method);
-    return option ? label(option.label) : method;
-  };
+  return (method) => optionText(options, method);
 };

@@ -1,5 +1,4 @@
 import { PrinterOutlined } from '@ant-design/icons';
-import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../i18n/react';
 import { useSettingsState } from '../../../providers/data';
@@ -11,6 +10,7 @@ import { withQuietUnit } from '../../../screens/cells/cells';
 import { Glyph } from '../../../screens/glyph';
 import { Notice } from '../../../screens/notice';
 import type { Errors, Refused } from '../../../screens/query/use-call';
+import { useQuestion } from '../../../screens/question';
 import { useWords } from '../../../screens/words';
 import { invoices } from '../entity';
 import { Bill, useColleagues } from '../pay/bill';
@@ -82,7 +82,7 @@ export const TillSheet = (props: TillSheetProps) => {
   const { customer, branchId, appointmentId, start, invoice, lines: before } = account;
   const { t, label } = useWords();
   const format = useFormat();
-  const { modal } = App.useApp();
+  const question = useQuestion();
   const { settings, refresh } = useSettingsState(moneySettings);
   const till = useTill(account, way);
   const { lines, deposit, offer, amounts, due, paid, left, parts, isVisit, isKept, isNaught, isOff } = till;
@@ -139,12 +139,11 @@ export const TillSheet = (props: TillSheetProps) => {
   const press = (isPaying: boolean, isPrinting: boolean) => {
     const rest = isPaying ? left : due;
     if (!isVisit || rest === 0) return void send(isPaying, isPrinting);
-    modal.confirm({
+    question({
       title: t('checkOut.leaveTitle', { amount: format.money(rest) }),
       content: t('checkOut.leaveText', { name: customer?.name ?? '' }),
       okText: t('checkOut.leave'),
       okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
       cancelText: t('common.back'),
       onOk: () => send(isPaying, isPrinting),
     });

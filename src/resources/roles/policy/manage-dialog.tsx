@@ -7,11 +7,11 @@ import { errorMessage } from '../../../providers/http-error';
 import { useAction } from '../../../screens/actions/use-action';
 import { Failure } from '../../../screens/controls/failure';
 import { numberIn } from '../../../screens/data/row';
-import { useLeaveQuestion } from '../../../screens/form/save/use-leaving';
 import { useReturnFocus } from '../../../screens/hooks';
 import { Notice } from '../../../screens/notice';
 import { useCall } from '../../../screens/query/use-call';
 import { useQueryOf } from '../../../screens/query/use-query-of';
+import { useLeaveQuestion } from '../../../screens/question';
 import { useWords } from '../../../screens/words';
 import { assign } from '../actions';
 import { roles } from '../entity';
@@ -65,7 +65,7 @@ export const ManageDialog = ({ role, onClose }: { readonly role: Role; readonly 
 
   const close = () => {
     if (isSaving) return;
-    if (isChanged) askToLeave({ onLeave: onClose });
+    if (isChanged) askToLeave({ onOk: onClose });
     else onClose();
   };
   const submit = () =>

@@ -19,11 +19,12 @@ import { DeleteDialog } from '../../../screens/actions/delete-dialog';
 import { MoreButton } from '../../../screens/actions/more-button';
 import { useRowPermissions } from '../../../screens/actions/offers';
 import { useRowDialog } from '../../../screens/actions/row-dialog';
+import { Failure } from '../../../screens/controls/failure';
 import { dataKeyOf } from '../../../screens/data/changes';
 import type { RowData } from '../../../screens/data/row';
 import { Glyph } from '../../../screens/glyph';
 import { Guard } from '../../../screens/guard';
-import { ListFailure, ListSkeleton } from '../../../screens/list/states';
+import { ListSkeleton } from '../../../screens/list/states';
 import { PageHead } from '../../../screens/page';
 import { useAsk } from '../../../screens/query/use-query-of';
 import type { Screen } from '../../../screens/screen';
@@ -85,9 +86,9 @@ const Page = () => {
           {isAsking && <WhyDialog onClose={() => setAsking(false)} />}
         </PolicyProvider>
       ) : isError ? (
-        <ListFailure
+        <Failure
           text={failureText({ entity: 'roles', operation: 'load', error, t })}
-          onRetry={() => void refetch()}
+          retry={() => void refetch()}
         />
       ) : (
         <ListSkeleton rows={8} />
@@ -204,7 +205,7 @@ const RoleCards = ({ onManage }: { readonly onManage: (role: Role) => void }) =>
         })}
       </ul>
       {dialog}
-      <DeleteDialog screen={screen} row={deleted} onClose={() => setDeleted(null)} />
+      {deleted && <DeleteDialog screen={screen} row={deleted} onClose={() => setDeleted(null)} />}
     </>
   );
 };

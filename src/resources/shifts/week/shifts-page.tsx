@@ -1,9 +1,11 @@
 import '../../../screens/screens.css';
+import { Failure } from '../../../screens/controls/failure';
 import { StepButton } from '../../../screens/controls/icon-button';
+import { useQuestion } from '../../../screens/question';
 import './week.css';
 import { CopyOutlined, PlusOutlined, PrinterOutlined } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
-import { App, Button, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { Suspense, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { usePageTitle } from '../../../brand/use-brand';
@@ -18,7 +20,7 @@ import { Guard } from '../../../screens/guard';
 import { useTidyAddress } from '../../../screens/hooks';
 import { lazyPart } from '../../../screens/lazy-part';
 import { ListScreen } from '../../../screens/list/list-screen';
-import { EmptyList, ListFailure, ListSkeleton } from '../../../screens/list/states';
+import { EmptyList, ListSkeleton } from '../../../screens/list/states';
 import { useChosen } from '../../../screens/list/views';
 import { PageHead } from '../../../screens/page';
 import { useWords } from '../../../screens/words';
@@ -133,9 +135,9 @@ const Week = () => {
           onAbsence={setAbsence}
         />
       ) : schedule.error ? (
-        <ListFailure
+        <Failure
           text={failureText({ entity: entity.name, operation: 'load', error: schedule.error, t })}
-          onRetry={schedule.retry}
+          retry={schedule.retry}
         />
       ) : (
         <ListSkeleton rows={8} />
@@ -149,7 +151,7 @@ const Week = () => {
 
 const CopyWeek = ({ branchId, first }: { readonly branchId: number; readonly first: string }) => {
   const { t, label } = useWords();
-  const { modal } = App.useApp();
+  const question = useQuestion();
   const { isBusy, send } = useAction(copyWeek);
   const title = label(copyWeek.label);
   const copied = (answer: ActionAnswer<typeof copyWeek>) =>
@@ -159,12 +161,10 @@ const CopyWeek = ({ branchId, first }: { readonly branchId: number; readonly fir
           t('error.listComma'),
         );
   const ask = () =>
-    modal.confirm({
+    question({
       title,
       content: copyWeek.confirm && label(copyWeek.confirm),
       okText: title,
-      cancelText: t('common.cancel'),
-      centered: true,
       onOk: () => send({}, { branchId, weekStart: first }, { title: copied }),
     });
   return (

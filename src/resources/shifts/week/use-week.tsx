@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { addDays, type Day, todayIn, weekStart } from '../../../i18n/zone';
 import { activeBranches, readChoice, useSession } from '../../../providers/session';
 import type { QueryAnswer } from '../../../schema/query';
-import { isDay } from '../../../schema/text/accept';
+import { isDay } from '../../../schema/text/parse';
 import { useMarks } from '../../../screens/data/changes';
 import { zoneIn } from '../../../screens/data/row';
 import { changedParams } from '../../../screens/hooks';

@@ -5,7 +5,7 @@ import { useFormat } from '../../../i18n/react';
 import { addDays, branchDay } from '../../../i18n/zone';
 import { useAccess } from '../../../providers/access';
 import { useSession } from '../../../providers/session';
-import { findOption } from '../../../schema/text/accept';
+import { findOption } from '../../../schema/text/parse';
 import { SmallButton } from '../../../screens/controls/icon-button';
 import { useFormatFor, zoneIn } from '../../../screens/data/row';
 import { Glyph } from '../../../screens/glyph';

@@ -61,6 +61,9 @@ const DrawnField = <R extends RowData>(props: FormFieldProps<R> & { readonly isF
   const { fieldState, field: bound } = useController<FormValues>({ name });
   const id = inputIdOf(name, props.idPrefix);
   const error = messageOf(fieldState.error);
+  const asked = typeof field.required === 'object' ? field.required : undefined;
+  const given: unknown = useWatch<FormValues>({ name: asked?.field ?? name, disabled: !asked });
+  const isAsked = asked !== undefined && holds(asked, { [asked.field]: given ?? valueIn(row, asked.field) });
   const left = charactersLeft(field, bound.value);
   const hint =
     left === undefined
@@ -76,7 +79,8 @@ const DrawnField = <R extends RowData>(props: FormFieldProps<R> & { readonly isF
       id={id}
       label={props.label ?? label(field.label)}
       required={
-        !isOnlyShown && (isRequiredIn(mode, field) || (field.kind === 'rows' && (field.min ?? 0) > 0))
+        !isOnlyShown &&
+        (isAsked || isRequiredIn(mode, field) || (field.kind === 'rows' && (field.min ?? 0) > 0))
       }
       // Half of the width would cut whether it is before or after noon.
       wide={isWide(field) || field.kind === 'moment'}

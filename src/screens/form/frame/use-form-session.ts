@@ -7,9 +7,10 @@ import { pushToast } from '../../../providers/toasts';
 import { type Entity, moduleOf, writePermissionOf } from '../../../schema/entity';
 import type { InputMode } from '../../../schema/visibility';
 import { useHeldUpSave } from '../../controls/pending-choices';
+import { useLeaveQuestion } from '../../question';
 import type { FormProps } from '../../screen';
 import type { Words } from '../../words';
-import { useLeaveQuestion, useLeaving } from '../save/use-leaving';
+import { useLeaving } from '../save/use-leaving';
 import { type SubmitOptions, useSubmit } from '../save/use-submit';
 import { isFilledIn } from '../values/merge';
 import { useFormState } from './use-form-state';
@@ -72,7 +73,7 @@ export const useFormSession = (options: SessionOptions) => {
     if (!isDirty()) draft.drop();
     else if (options.isUnaddressed)
       return void askToLeave({
-        onLeave: () => {
+        onOk: () => {
           draft.drop();
           onDone();
         },

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { activeBranches, defaultBranchFor, type Session, useSession } from '../../../providers/session';
-import { draftPrefix } from '../../../providers/storage';
+import { draftPrefix, readJson, writeItem } from '../../../providers/storage';
 import { type Entity, inputKeyOf } from '../../../schema/entity';
 import { isRecord } from '../../../schema/field';
 import type { InputMode } from '../../../schema/visibility';
@@ -129,36 +129,17 @@ interface Draft {
   readonly base?: FormValues;
 }
 
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
 /** Key of a draft in the tab's storage. Contains the user id, because a draft is never offered to another user. */
 export const draftKeyOf = (userId: number, entity: string, id: number | undefined): string =>
   `${draftPrefix}${userId}:${entity}:${id ?? 'new'}`;
 
 /** Saves a draft. A full or refused storage loses the draft, never the form. */
-export const saveDraft = (store: Store, key: string, draft: Draft): void => {
-  try {
-    store.setItem(key, JSON.stringify(draft));
-  } catch {
-    // The draft is lost, see above.
-  }
-};
+export const saveDraft = (key: string, draft: Draft): void =>
+  writeItem(key, JSON.stringify(draft), 'sessionStorage');
 
-const dropDraft = (store: Store, key: string): void => {
-  try {
-    store.removeItem(key);
-  } catch {
-    // Nothing was stored, so nothing is left.
-  }
-};
-
-export const readDraft = (store: Store, key: string): Draft | undefined => {
-  try {
-    const draft: unknown = JSON.parse(store.getItem(key) ?? 'null');
-    return isDraft(draft) ? { values: draft.values, base: draft.base } : undefined;
-  } catch {
-    return undefined;
-  }
+export const readDraft = (key: string): Draft | undefined => {
+  const draft = readJson(key, 'sessionStorage');
+  return isDraft(draft) ? { values: draft.values, base: draft.base } : undefined;
 };
 
 /** Returns the values without secrets, because passwords are never written to the browser's storage. */
@@ -191,7 +172,7 @@ const useDraft = (entity: Entity, id: number | undefined) => {
   // User at opening. If the session ends meanwhile, the draft still belongs to them.
   const userId = useRef(useSession().user?.id ?? 0).current;
   const key = draftKeyOf(userId, entity.name, id);
-  const found = useMemo(() => readDraft(sessionStorage, key), [key]);
+  const found = useMemo(() => readDraft(key), [key]);
   /** Draft of something else, which is offered beside this form and outlives it until it is taken or discarded. */
   const offered = useRef<Draft>(undefined);
   const waiting = useRef<Draft>(undefined);
@@ -199,7 +180,7 @@ const useDraft = (entity: Entity, id: number | undefined) => {
 
   const flush = useCallback(() => {
     clearTimeout(timer.current);
-    if (waiting.current) saveDraft(sessionStorage, key, waiting.current);
+    if (waiting.current) saveDraft(key, waiting.current);
     waiting.current = undefined;
   }, [key]);
   const keep = useCallback(
@@ -216,8 +197,8 @@ const useDraft = (entity: Entity, id: number | undefined) => {
   const drop = useCallback(() => {
     clearTimeout(timer.current);
     waiting.current = undefined;
-    if (offered.current) saveDraft(sessionStorage, key, offered.current);
-    else dropDraft(sessionStorage, key);
+    if (offered.current) saveDraft(key, offered.current);
+    else writeItem(key, null, 'sessionStorage');
   }, [key]);
 
   useEffect(() => {

@@ -5,8 +5,8 @@ import { useFormat } from '../../../i18n/react';
 import { getReader } from '../../../i18n/store';
 import { isDay, todayIn } from '../../../i18n/zone';
 import { type Field, type FieldOf, type Kind, unreachable } from '../../../schema/field';
-import { parseDecimal } from '../../../schema/text/accept';
-import { fold } from '../../../schema/text/fold';
+import { holdsTyped } from '../../../schema/text/fold';
+import { parseDecimal } from '../../../schema/text/parse';
 import { DayEntry, TimeEntry } from '../../controls/day-and-time';
 import { MultiSelect } from '../../controls/multi-select';
 import { amountFigure, figure, takenWhole } from '../../controls/number-input';
@@ -52,7 +52,7 @@ const ChoiceInput = ({ inputRef, field, value, onChange, ...common }: BoundProps
       value={typeof value === 'string' && value !== '' ? value : null}
       options={offered.map((option) => ({ value: option.value, label: label(option.label) }))}
       showSearch
-      filterOption={(typed, option) => fold(option?.label ?? '').includes(fold(typed))}
+      filterOption={holdsTyped}
       allowClear={!field.required && field.default === undefined}
       placeholder={t('common.select')}
       onChange={(next: string | undefined) => onChange(next ?? null)}
@@ -197,25 +197,19 @@ export const FieldInput = (props: FieldInputProps) => {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-interface MomentInputProps {
-  readonly id: string;
-  /** Moment with an offset, or wall clock of the form's zone. */
-  readonly value: unknown;
-  /** Gets the wall clock of the form's zone, `yyyy-MM-ddTHH:mm`. Without an offset the server reads it there (API-103). */
-  readonly onChange: (value: string | null) => void;
+interface MomentInputProps extends Omit<BoundProps<'moment', string>, 'field' | 'status'> {
   /** Accessible name of the two inputs if no label is above them. */
-  readonly label?: string | undefined;
+  readonly label: string | undefined;
   readonly invalid: boolean;
-  readonly describedBy?: string | undefined;
-  readonly inputRef?: RefCallback<unknown>;
-  readonly onBlur?: () => void;
+  readonly describedBy: string | undefined;
 }
 
 type Wall = Readonly<Record<'day' | 'time', string>>;
 
 /**
- * Day and time by a zone's clock, whatever the device's. Both stay texts all the way, so that no hour is
- * skipped or doubled when the device changes its clock. The weekday is shown beneath them.
+ * Day and time by a zone's clock, whatever the device's: `yyyy-MM-ddTHH:mm`, which the server reads there (API-103). Both
+ * stay texts all the way, so that no hour is skipped or doubled when the device changes its clock. The weekday is shown
+ * beneath them.
  */
 const MomentInput = (props: MomentInputProps) => {
   const { id, value, onChange, label, invalid, describedBy, inputRef, onBlur } = props;

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
 import { useBrand } from '../../../brand/use-brand';
 import { useT } from '../../../i18n/react';
 import { readLeastLength } from '../../../providers/entry';
 import { useSession } from '../../../providers/session';
 import { type PasswordRules, strengthOf, weaknessOf } from '../../../schema/text/password';
+import { useLoaded } from '../../lazy-part';
 
 interface MeterProps {
   readonly password: string;
@@ -60,38 +60,13 @@ interface Owner {
 export const usePasswordRules = ({ fullName, username, email }: Owner) => {
   const { systemName, systemNameEn } = useBrand();
   const branches = useSession().user?.branches ?? [];
-  const least = useLeastLength();
-  const common = useCommonWords();
+  const least = useLoaded(readLeastLength);
+  const common = useLoaded(loadCommonWords);
   const names = branches.flatMap(({ name, nameAr, nameEn }) => [name, nameAr, nameEn]);
   const own = [fullName, username, email, systemName, systemNameEn, ...names];
   const rules: PasswordRules = { least: least ?? 1, own, common };
   return { least, rules };
 };
 
-const useLeastLength = (): number | undefined => {
-  const [least, setLeast] = useState<number>();
-  useEffect(() => {
-    const left = new AbortController();
-    readLeastLength(left.signal)
-      .then(setLeast)
-      .catch(() => {});
-    return () => left.abort();
-  }, []);
-  return least;
-};
-
-/** Loads the common words, which weigh 40 kB, with the first field for a new password. */
-const useCommonWords = (): PasswordRules['common'] => {
-  const [words, setWords] = useState<PasswordRules['common']>();
-  useEffect(() => {
-    let isLeft = false;
-    import('../../../schema/text/common-words')
-      .then(({ commonWords }) => isLeft || setWords(commonWords))
-      // The server compares them in any case.
-      .catch(() => {});
-    return () => {
-      isLeft = true;
-    };
-  }, []);
-  return words;
-};
+/** The common words weigh 40 kB, so they come with the first field for a new password. The server compares them in any case. */
+const loadCommonWords = async () => (await import('../../../schema/text/common-words')).commonWords;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { theBook } from '../../../providers/book';
 import type { FieldOf } from '../../../schema/field';
-import { fold } from '../../../schema/text/fold';
+import { holdsTyped } from '../../../schema/text/fold';
 import { MultiSelect } from '../../controls/multi-select';
 import { type Option, useOptions } from '../../data/reference';
 import { useDebounced } from '../../hooks';
@@ -63,7 +63,7 @@ export const ReferenceList = (props: ReferenceListProps) => {
         ref={bound.ref}
         value={values[0] ?? null}
         showSearch
-        filterOption={isSearched ? false : (text, option) => fold(option?.label ?? '').includes(fold(text))}
+        filterOption={isSearched ? false : holdsTyped}
         onSearch={setTyped}
         onChange={(next) => bound.onChange([next])}
         notFoundContent={t(found.isLoading ? 'picker.loading' : 'picker.noMatch')}

@@ -4,7 +4,7 @@ import type { HttpError } from '../../../providers/http-error';
 import { type Entity, fieldsOf, inputKeyOf } from '../../../schema/entity';
 import type { Field, Fields } from '../../../schema/field';
 import { renderCell, useCellWords } from '../../cells/cells';
-import { useNameOf } from '../../data/reference';
+import { NameOf } from '../../data/reference';
 import { textIn } from '../../data/row';
 import { Notice } from '../../notice';
 import type { Conflict, Merged } from '../values/merge';
@@ -104,8 +104,7 @@ export const ConflictPanel = ({ fields, shown, clash, onChoose }: ConflictPanelP
 
 const InputValue = ({ field, value }: { readonly field: Field; readonly value: unknown }) => {
   const said = useCellWords();
-  if (field.kind === 'reference' && typeof value === 'number')
-    return <ReferenceName to={field.to} id={value} />;
+  if (field.kind === 'reference' && typeof value === 'number') return <NameOf to={field.to} id={value} />;
   if (field.kind === 'rows') {
     const flat = field.flat?.of;
     const rows = Array.isArray(value) ? value : [];
@@ -116,5 +115,3 @@ const InputValue = ({ field, value }: { readonly field: Field; readonly value: u
   }
   return renderCell({ field, name: 'value', holder: { value } }, said);
 };
-
-const ReferenceName = ({ to, id }: { readonly to: string; readonly id: number }) => useNameOf(to, id);

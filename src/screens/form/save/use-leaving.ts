@@ -1,31 +1,6 @@
-import { App } from 'antd';
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { useWords } from '../../words';
-
-interface Answers {
-  readonly onLeave: () => void;
-  readonly onStay?: () => void;
-}
-
-export const useLeaveQuestion = () => {
-  const { t } = useWords();
-  const { modal } = App.useApp();
-  return useCallback(
-    ({ onLeave, onStay }: Answers) =>
-      modal.confirm({
-        title: t('common.unsavedChanges'),
-        okText: t('form.leave'),
-        cancelText: t('form.stay'),
-        okButtonProps: { danger: true },
-        autoFocusButton: 'cancel',
-        centered: true,
-        onOk: onLeave,
-        onCancel: onStay,
-      }),
-    [modal, t],
-  );
-};
+import { useLeaveQuestion } from '../../question';
 
 interface LeavingOptions {
   readonly isDirty: () => boolean;
@@ -48,8 +23,8 @@ export const useLeaving = ({ isDirty, onLeave, isWithin }: LeavingOptions) => {
   useEffect(() => {
     if (state !== 'blocked') return;
     const question = ask({
-      onStay: () => decide.current.reset?.(),
-      onLeave: () => {
+      onCancel: () => decide.current.reset?.(),
+      onOk: () => {
         isFree.current = true;
         decide.current.onLeave?.();
         decide.current.proceed?.();
@@ -64,13 +39,18 @@ export const useLeaving = ({ isDirty, onLeave, isWithin }: LeavingOptions) => {
   return { free };
 };
 
-/** Asks before unsaved changes are left or the tab is closed. Addresses beneath `path` do not ask. */
-export const LeaveGuard = ({ path }: { readonly path: string }) => {
-  useLeaving({ isDirty: () => true, isWithin: (next) => next === path || next.startsWith(`${path}/`) });
+/** Lets the browser ask before the tab is closed, while `isOn`. */
+export const useTabQuestion = (isOn = true): void =>
   useEffect(() => {
+    if (!isOn) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, []);
+  }, [isOn]);
+
+/** Asks before unsaved changes are left or the tab is closed. Addresses beneath `path` do not ask. */
+export const LeaveGuard = ({ path }: { readonly path: string }) => {
+  useLeaving({ isDirty: () => true, isWithin: (next) => next === path || next.startsWith(`${path}/`) });
+  useTabQuestion();
   return null;
 };

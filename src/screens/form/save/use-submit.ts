@@ -1,4 +1,3 @@
-import { App } from 'antd';
 import { useCallback, useState } from 'react';
 import {
   failureText,
@@ -11,7 +10,8 @@ import {
 import { pushToast, type Toast } from '../../../providers/toasts';
 import { type Accepted, useAcceptance } from '../../actions/acceptance';
 import { isRow, type RowData } from '../../data/row';
-import { useWhom, warningsIn, whomFirst } from '../../data/toast-lines';
+import { savedToast, useWhom, whomFirst } from '../../data/toast-lines';
+import { useQuestion } from '../../question';
 import type { StateOptions, useFormState } from '../frame/use-form-state';
 import { type Conflict, type FormValues, type Merged, merge } from '../values/merge';
 import { clashOf, isUndecided, type Side } from './conflict-panel';
@@ -34,7 +34,7 @@ export const useSubmit = ({ entity, row, rules, state, valuesOf, onDone, ...opti
   const { t, entityText } = words;
   const whom = useWhom();
   const acceptance = useAcceptance(entity);
-  const { modal } = App.useApp();
+  const question = useQuestion();
   const [isSaving, setSaving] = useState(false);
   const [isOffline, setOffline] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -60,11 +60,7 @@ export const useSubmit = ({ entity, row, rules, state, valuesOf, onDone, ...opti
     }
   };
 
-  const ask = async (question: string): Promise<boolean> => {
-    const texts = { okText: t('common.confirm'), cancelText: t('common.cancel') };
-    // A hurried Enter does no harm.
-    return await modal.confirm({ title: question, ...texts, centered: true, autoFocusButton: 'cancel' });
-  };
+  const ask = async (title: string): Promise<boolean> => question({ title, okText: t('common.confirm') });
 
   /** Takes over what another user changed in the row, and returns what both changed, too. */
   const take = (newer: RowData): Merged => {
@@ -115,16 +111,7 @@ export const useSubmit = ({ entity, row, rules, state, valuesOf, onDone, ...opti
     const title = entityText(entity, row === undefined ? 'added' : 'updated');
     const text = merged ? t('form.conflict.mergedNote') : undefined;
     const { action, text: said = whom(entity, saved, text) } = options.tellSaved?.(saved) ?? {};
-    // One toast for both, because only one is shown at a time.
-    const warnings = warningsIn(saved, entity, t).join(t('error.listComma'));
-    const lines = whomFirst(entity, title, said);
-    pushToast({
-      kind: warnings === '' ? 'success' : 'warning',
-      ...lines,
-      text: [lines.text, warnings].filter(Boolean).join('. '),
-      action,
-      key: formToast,
-    });
+    pushToast({ ...savedToast(saved, entity, whomFirst(entity, title, said), t), action, key: formToast });
     onDone();
   };
 

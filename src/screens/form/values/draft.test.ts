@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appointments } from '../../../resources/appointments/entity';
 import { users } from '../../../resources/users/entity';
 import { draftKeyOf, draftValuesOf, isDraftFor, readDraft, saveDraft } from '../frame/use-form-state';
@@ -11,20 +11,20 @@ const store = () => {
     removeItem: (key: string) => void kept.delete(key),
   };
 };
+beforeEach(() => void vi.stubGlobal('sessionStorage', store()));
+afterAll(() => void vi.unstubAllGlobals());
 const key = draftKeyOf(1, 'customers', undefined);
 
 describe('what was typed before the page was loaded again', () => {
   it('comes back to the same person and form', () => {
-    const kept = store();
-    saveDraft(kept, key, { values: { fullName: 'منى' } });
-    expect(readDraft(kept, key)).toEqual({ values: { fullName: 'منى' } });
-    expect(readDraft(kept, draftKeyOf(1, 'customers', 7))).toBeUndefined();
+    saveDraft(key, { values: { fullName: 'منى' } });
+    expect(readDraft(key)).toEqual({ values: { fullName: 'منى' } });
+    expect(readDraft(draftKeyOf(1, 'customers', 7))).toBeUndefined();
   });
 
   it('is never offered to somebody else', () => {
-    const kept = store();
-    saveDraft(kept, key, { values: { fullName: 'منى' } });
-    expect(readDraft(kept, draftKeyOf(2, 'customers', undefined))).toBeUndefined();
+    saveDraft(key, { values: { fullName: 'منى' } });
+    expect(readDraft(draftKeyOf(2, 'customers', undefined))).toBeUndefined();
   });
 
   // M3

@@ -11,7 +11,7 @@ import { getSession } from '../../../providers/session';
 import { expenses } from '../../../resources/expenses/entity';
 import { services } from '../../../resources/services/entity';
 import { type Grouping, groupingsOf } from '../../../schema/figures';
-import { toLatinDigits } from '../../../schema/text/accept';
+import { toLatinDigits } from '../../../schema/text/parse';
 import { defineScreen } from '../../screen';
 import { ListScreen } from '../list-screen';
 import { Pins } from './pins';

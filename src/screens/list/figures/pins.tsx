@@ -11,6 +11,7 @@ import { readPermissionOf } from '../../../schema/visibility';
 import { useAction } from '../../actions/use-action';
 import { IconButton } from '../../controls/icon-button';
 import { defineScreen } from '../../screen';
+import { useCurrentScreen } from '../../screen-parts';
 import { useWords } from '../../words';
 import { openView } from '../saved-views';
 import { FiguresParts } from './figures-parts';
@@ -82,7 +83,7 @@ const PinnedFigures = ({ entity, view, choice }: PinProps & { readonly entity: E
   const { t, label } = useWords();
   const { can } = useAccess();
   const { user } = useSession();
-  const screen = useMemo(() => defineScreen({ entity }), [entity]);
+  const screen = useCurrentScreen(useMemo(() => defineScreen({ entity }), [entity]));
   const opened = useMemo(() => {
     const params = new URLSearchParams(view.shows);
     params.delete('columns');

@@ -11,7 +11,7 @@ import {
   numbersOf,
   type Step,
 } from '../../../schema/figures';
-import { isDay } from '../../../schema/text/accept';
+import { isDay } from '../../../schema/text/parse';
 import { seenBy } from '../../../schema/visibility';
 import type { Screen } from '../../screen';
 

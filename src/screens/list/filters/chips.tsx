@@ -9,8 +9,7 @@ import type { Entity } from '../../../schema/entity';
 import type { Field, FieldOf } from '../../../schema/field';
 import { filtersOf } from '../../../schema/list-query';
 import { segmentKey } from '../../../schema/segments';
-import { findOption } from '../../../schema/text/accept';
-import { useNameOf, useOptionsOf } from '../../data/reference';
+import { NameOf, useOptionsOf } from '../../data/reference';
 import { Glyph } from '../../glyph';
 import { flagText, useWords, type Words } from '../../words';
 import { branchKeyOf, branchOfList, cleared, filterOf, segmentMeantBy } from '../list-state';
@@ -148,21 +147,16 @@ export const FilterFacts = ({ entity, filters }: { entity: Entity; filters: Crud
   );
 };
 
-const ChoiceText = ({ field, value }: { readonly field: FieldOf<'choice'>; readonly value: string }) => {
-  const { label } = useWords();
-  const option = findOption(useOptionsOf(field), value);
-  return option ? label(option.label) : value;
-};
+const ChoiceText = ({ field, value }: { readonly field: FieldOf<'choice'>; readonly value: string }) =>
+  useWords().optionText(useOptionsOf(field), value);
 
 const FilterText = ({ field, value, words }: { field: Field; value: string; words: Words }) => {
   if (field.kind === 'choice') return <ChoiceText field={field} value={value} />;
   if (field.kind !== 'reference' && field.kind !== 'rows') return value;
   const to = targetOf(field);
   if (value === 'all') return words.t('list.all');
-  return to ? <ReferenceName to={to} id={Number(value)} /> : value;
+  return to ? <NameOf to={to} id={Number(value)} /> : value;
 };
-
-const ReferenceName = ({ to, id }: { readonly to: string; readonly id: number }) => useNameOf(to, id);
 
 const rangeText = (
   field: Field,

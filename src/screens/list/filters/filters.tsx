@@ -3,14 +3,14 @@ import { type CrudFilter, getDefaultFilter } from '@refinedev/core';
 import { Button, Select } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import { useFormat } from '../../../i18n/react';
-import { allBranchesOffered, branchName, isAdmin, useSession } from '../../../providers/session';
+import { useSession } from '../../../providers/session';
 import type { Entity } from '../../../schema/entity';
 import { type Field, type FieldOf, type Lang, unreachable } from '../../../schema/field';
 import { filtersOf } from '../../../schema/list-query';
-import { fold } from '../../../schema/text/fold';
+import { holdsTyped } from '../../../schema/text/fold';
 import { MultiSelect } from '../../controls/multi-select';
 import { ReferenceSelect } from '../../controls/reference-select';
-import { useOptionsOf } from '../../data/reference';
+import { useBranchChoices, useOptionsOf } from '../../data/reference';
 import { type RowData, textIn } from '../../data/row';
 import { Glyph } from '../../glyph';
 import { lazyPart } from '../../lazy-part';
@@ -137,26 +137,18 @@ interface FilterProps {
 
 /** The branch filter. Starts at the branch chosen for the day; offers 'all' by the rule of PRM-31. */
 const BranchFilter = ({ name, entity, table }: FilterProps & { readonly entity: Entity }) => {
-  const { t, lang } = useWords();
-  const { user, choice } = useSession();
-  const all = t(isAdmin(user) ? 'common.allBranches' : 'common.allMyBranches');
-  const options = [
-    ...(allBranchesOffered(user) ? [{ value: 'all', label: all }] : []),
-    ...(user?.branches ?? []).map((branch) => ({
-      value: String(branch.id),
-      label: branchName(branch, lang),
-    })),
-  ];
+  const { t } = useWords();
+  const { choice } = useSession();
   const value = branchOfList(entity, table.filters, choice);
   return (
     <Select
       className="filter"
       aria-label={t('common.branch')}
-      value={value === null ? null : String(value)}
-      options={options}
-      onChange={(next) => table.setFilters([filterOf(name, 'in', next === null ? [] : [next])])}
+      value={value}
+      options={useBranchChoices({ inactiveToo: true })}
+      onChange={(next) => table.setFilters([filterOf(name, 'in', next === null ? [] : [String(next)])])}
       showSearch
-      filterOption={matches}
+      filterOption={holdsTyped}
       popupMatchSelectWidth={false}
     />
   );
@@ -235,9 +227,6 @@ const FieldFilter = ({ name, field, screen, table, seen, isLabelled }: FieldFilt
       return unreachable(field);
   }
 };
-
-const matches = (typed: string, option: { readonly label: string } | undefined): boolean =>
-  fold(option?.label ?? '').includes(fold(typed));
 
 const numberOf = (text: string | undefined): number | null =>
   text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : null;

@@ -4,7 +4,7 @@ import { dayMeant, todayIn } from '../../../i18n/zone';
 import { useSession, zoneOf } from '../../../providers/session';
 import type { FieldOf } from '../../../schema/field';
 import { unreachable } from '../../../schema/field';
-import { parseDecimal } from '../../../schema/text/accept';
+import { parseDecimal } from '../../../schema/text/parse';
 import { clearable, DayPicker, dayIcon, dayPattern, LatinInput } from '../../controls/day-and-time';
 import { useWords } from '../../words';
 import { periodOf, periods } from './periods';

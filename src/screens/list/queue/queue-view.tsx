@@ -10,6 +10,7 @@ import { useSession, zoneOf } from '../../../providers/session';
 import type { Entity } from '../../../schema/entity';
 import type { Queue } from '../../../schema/segments';
 import { offersOn } from '../../actions/offers';
+import { Failure } from '../../controls/failure';
 import { isLate, type RowData, textIn } from '../../data/row';
 import { useToday } from '../../hooks';
 import { useRowKeys } from '../../person/person-row';
@@ -17,7 +18,7 @@ import { RowFold, RowGroup } from '../../person/row-group';
 import { useRowsOf } from '../../query/use-query-of';
 import { useWords } from '../../words';
 import { NoRows } from '../list-parts';
-import { ListFailure, ListSkeleton } from '../states';
+import { ListSkeleton } from '../states';
 import type { RowsViewProps } from '../table/rows-table';
 import { QueueRow } from './queue-row';
 import './queue.css';
@@ -49,7 +50,7 @@ export const QueueView = (props: QueueViewProps) => {
     const retry = () => {
       for (const group of groups) group.retry();
     };
-    return <ListFailure text={text} onRetry={retry} />;
+    return <Failure text={text} retry={retry} />;
   }
   if (groups.every(({ total }) => total === 0))
     return <NoRows entity={entity} table={table} filler={filler} />;

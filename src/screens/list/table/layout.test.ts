@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { customers } from '../../../resources/customers/entity';
 import { integer, text } from '../../../schema/field';
 import { layOut, pageWindow, readColumns, usualColumnsOf, writeColumns } from './layout';
@@ -11,26 +11,26 @@ const store = () => {
     removeItem: (key: string) => void kept.delete(key),
   };
 };
+beforeEach(() => void vi.stubGlobal('localStorage', store()));
+afterAll(() => void vi.unstubAllGlobals());
 const screen = { entity: customers, columns: ['fullName', 'paperCode', 'phones', 'email'] };
 
 describe('the columns of a list', () => {
   it('are remembered for the one who chose them, with their order and widths', () => {
-    const kept = store();
     const chosen = { shown: ['personCode', 'fullName'], widths: { fullName: 240 } };
-    writeColumns(kept, screen, 1, chosen);
-    expect(readColumns(kept, screen, 1)).toEqual(chosen);
+    writeColumns(screen, 1, chosen);
+    expect(readColumns(screen, 1)).toEqual(chosen);
     const usual = { shown: usualColumnsOf(screen), widths: {} };
-    expect(readColumns(kept, screen, 2)).toEqual(usual);
-    writeColumns(kept, screen, 1, usual);
-    expect(kept.getItem('columns:1:customers')).toBeNull();
+    expect(readColumns(screen, 2)).toEqual(usual);
+    writeColumns(screen, 1, usual);
+    expect(localStorage.getItem('columns:1:customers')).toBeNull();
   });
 
   it('always show the name and survive a broken store', () => {
-    const kept = store();
-    writeColumns(kept, screen, 1, { shown: [], widths: {} });
-    expect(readColumns(kept, screen, 1).shown).toEqual(['fullName']);
-    kept.setItem('columns:1:customers', '{oops');
-    expect(readColumns(kept, screen, 1).shown).toEqual(usualColumnsOf(screen));
+    writeColumns(screen, 1, { shown: [], widths: {} });
+    expect(readColumns(screen, 1).shown).toEqual(['fullName']);
+    localStorage.setItem('columns:1:customers', '{oops');
+    expect(readColumns(screen, 1).shown).toEqual(usualColumnsOf(screen));
   });
 
   it('take a little of the names before the table scrolls, and nothing of figures', () => {

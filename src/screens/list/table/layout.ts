@@ -1,4 +1,5 @@
 import { theBook } from '../../../providers/book';
+import { readJson, writeItem } from '../../../providers/storage';
 import { type Entity, fieldOf, fieldsOf } from '../../../schema/entity';
 import type { Field, Kind, Label, Lang } from '../../../schema/field';
 import { isFigure, listIn, textIn } from '../../data/row';
@@ -7,7 +8,6 @@ import type { Figures, Screen } from '../../screen';
 type Columns = Pick<Screen, 'entity' | 'columns'>;
 /** The view of a list's figures. Undefined: that of all data. */
 type View = Pick<Figures, 'columns'>;
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Returns the fields that the list can show: first in the view's or screen's order, then in the declaration's. */
 export const columnsOf = (
@@ -60,27 +60,22 @@ const keyOf = (screen: Columns, userId: number, view: View | undefined): string 
   `columns:${userId}:${screen.entity.name}${view ? ':figures' : ''}`;
 
 /**
- * Reads the columns that this user chose for the view, or without a store the usual ones. The title always shows. The choice is stored as differences
- * from the default, so that columns declared later follow their declaration.
+ * Reads the columns that this user chose for the view; those of nobody are the usual ones. The title always shows. The
+ * choice is stored as differences from the default, so that columns declared later follow their declaration.
  */
-export const readColumns = (
-  store: Store | undefined,
-  screen: Columns,
-  userId: number,
-  view?: View,
-): ShownColumns => {
-  const { on, off, order, widths } = readChoice(store, keyOf(screen, userId, view));
+export const readColumns = (screen: Columns, userId: number | undefined, view?: View): ShownColumns => {
+  const found = userId === undefined ? undefined : readJson(keyOf(screen, userId, view));
+  const [on, off, order] = [textsIn(found, 'on'), textsIn(found, 'off'), textsIn(found, 'order')];
   const usual = usualColumnsOf(screen, view);
   const shown = columnsOf(screen, order.length > 0 ? { columns: order } : view).flatMap(([key]) =>
     key === screen.entity.title || on.includes(key) || (usual.includes(key) && !off.includes(key))
       ? [key]
       : [],
   );
-  return { shown, widths };
+  return { shown, widths: readWidths(textIn(found, 'widths')) };
 };
 
 export const writeColumns = (
-  store: Store,
   screen: Columns,
   userId: number,
   { shown, widths }: ShownColumns,
@@ -90,25 +85,9 @@ export const writeColumns = (
   const on = shown.filter((key) => !usual.includes(key));
   const off = usual.filter((key) => !shown.includes(key));
   const order = isUsualOrder(shown, screen, view) ? [] : shown;
-  const key = keyOf(screen, userId, view);
   const given = writeWidths(widths);
-  try {
-    if (on.length + off.length + order.length + given.length === 0) store.removeItem(key);
-    else store.setItem(key, JSON.stringify({ on, off, order, widths: given }));
-  } catch {
-    // Without storage the choice holds until the user leaves the page.
-  }
-};
-
-const readChoice = (store: Store | undefined, key: string) => {
-  const none: readonly string[] = [];
-  try {
-    const found: unknown = JSON.parse(store?.getItem(key) ?? 'null');
-    const [on, off, order] = [textsIn(found, 'on'), textsIn(found, 'off'), textsIn(found, 'order')];
-    return { on, off, order, widths: readWidths(textIn(found, 'widths')) };
-  } catch {
-    return { on: none, off: none, order: none, widths: {} };
-  }
+  const isUsual = on.length + off.length + order.length + given.length === 0;
+  writeItem(keyOf(screen, userId, view), isUsual ? null : JSON.stringify({ on, off, order, widths: given }));
 };
 
 const textsIn = (found: unknown, key: string): readonly string[] =>
@@ -264,9 +243,9 @@ const isState = (field: Field): boolean =>
     ? field.words !== undefined
     : field.kind === 'choice' && field.options.some(({ colour }) => colour !== undefined);
 
-/** Returns up to `width` neighbouring page numbers around the current page, from 1 to `pages` (CUS-18). */
-export const pageWindow = (page: number, pages: number, width = 5): readonly number[] => {
-  const size = Math.min(width, Math.max(pages, 1));
-  const first = Math.min(Math.max(page - Math.floor(width / 2), 1), Math.max(pages - size + 1, 1));
+/** Returns up to five neighbouring page numbers around the current page, from 1 to `pages` (CUS-18). */
+export const pageWindow = (page: number, pages: number): readonly number[] => {
+  const size = Math.min(5, Math.max(pages, 1));
+  const first = Math.min(Math.max(page - 2, 1), Math.max(pages - size + 1, 1));
   return Array.from({ length: size }, (_, index) => first + index);
 };

@@ -1,4 +1,4 @@
-import type { ChoiceOption, IntegerOptions } from '../field';
+import type { ChoiceOption, IntegerOptions, Lang } from '../field';
 
 // Separate from `input.ts`, so that a list can parse its filters without loading zod.
 
@@ -6,11 +6,20 @@ import type { ChoiceOption, IntegerOptions } from '../field';
 export const findOption = (options: readonly ChoiceOption[], value: string): ChoiceOption | undefined => {
   const same = (text: string) => text.toLowerCase().replaceAll(' ', '') === wanted;
   const wanted = value.toLowerCase().replaceAll(' ', '');
-  return options.find(
-    (option) =>
-      [option.value, ...(option.aliases ?? [])].some(same) || same(option.label.ar) || same(option.label.en),
+  return (
+    options.find((option) => option.value === value) ??
+    options.find(
+      (option) =>
+        [option.value, ...(option.aliases ?? [])].some(same) ||
+        same(option.label.ar) ||
+        same(option.label.en),
+    )
   );
 };
+
+/** Returns the label of a choice's value, or a value that is none of its options as it is. */
+export const optionText = (options: readonly ChoiceOption[], value: string, lang: Lang): string =>
+  findOption(options, value)?.label[lang] ?? value;
 
 /** True for a `yyyy-MM-dd` day that exists, in the years 1 to 9999. */
 export const isDay = (value: string): boolean => {
@@ -33,7 +42,18 @@ export const dayOf = (year = '', month = '', day = ''): string | null => {
 };
 
 /** True for an `HH:mm` time of day. */
-export const isTime = (value: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
+export const isTime = (value: unknown): value is string =>
+  typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
+
+/** Converts `HH:mm` to minutes since midnight. */
+export const minutesIn = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+/** Converts minutes since midnight to `HH:mm` of the clock; 1470 gives 00:30. */
+export const timeAt = (minutes: number): string =>
+  [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 /** True for an ISO 8601 instant. Without an offset or Z it is read on the branch's clock (API-103). */
 export const isInstant = (value: string): boolean =>
