@@ -230,11 +230,9 @@ const meantWays = (entity: Entity, { reader }: Scope, params: Params, alias: str
  * Returns conditions for a row to be in the scope, or none if every row is. No row meets two of them.
  * PostgreSQL can walk an index in order for each of them, but not for all joined by `or`.
  */
-export const scopeWays = (entity: Entity, scope: Scope, params: Params, alias = 't'): readonly string[] => {
-  const ways = bothOf(branchWays(entity, scope, params, alias), meantWays(entity, scope, params, alias));
-  return scope.all || scope.own === undefined
-    ? ways
-    : bothOf(ways, ownWays(entity, scope.own, params, alias));
+export const scopeWays = (entity: Entity, scope: Scope, params: Params): readonly string[] => {
+  const ways = bothOf(branchWays(entity, scope, params, 't'), meantWays(entity, scope, params, 't'));
+  return scope.all || scope.own === undefined ? ways : bothOf(ways, ownWays(entity, scope.own, params));
 };
 
 /** Joins each condition of one list with each of the other. An empty list is met by every row. */
@@ -298,10 +296,10 @@ const pointing = (entity: Entity): Ownership | undefined => {
 };
 
 /** Returns disjoint conditions for a row to belong to the user; none if rows of the entity belong to no user. */
-const ownWays = (entity: Entity, userId: number, params: Params, alias: string): readonly string[] => {
+const ownWays = (entity: Entity, userId: number, params: Params): readonly string[] => {
   const owned = ownershipOf(entity);
-  if (owned && 'user' in owned) return ownerWays(entity, owned, [userId], params, alias);
-  const own = ownCondition(entity, userId, params, alias);
+  if (owned && 'user' in owned) return ownerWays(entity, owned, [userId], params);
+  const own = ownCondition(entity, userId, params, 't');
   return own === '' ? [] : [own];
 };
 

@@ -67,10 +67,10 @@ export const loadDemo = async (pool: pg.Pool, options: DemoOptions): Promise<voi
 
 /** Returns the given password, or a random one that is easy to read out and type: `kafe-3071-lomu`. */
 export const demoPassword = (given?: string): string => {
-  const syllables = (count: number) =>
-    Array.from({ length: count }, () => `${letter('bdfgklmnprstz')}${letter('aeou')}`).join('');
+  const syllables = () =>
+    Array.from({ length: 3 }, () => `${letter('bdfgklmnprstz')}${letter('aeou')}`).join('');
   const letter = (letters: string) => letters.charAt(randomInt(letters.length));
-  return given ?? `${syllables(3)}-${randomInt(1000, 10_000)}-${syllables(3)}`;
+  return given ?? `${syllables()}-${randomInt(1000, 10_000)}-${syllables()}`;
 };
 
 const insertUsers = async (

@@ -25,6 +25,12 @@ const readInstant = (zone: string, text: string): number | undefined => {
   return isAbsolute ? read : instantOf(text, zone).getTime();
 };
 
+/** Refuses days that do not exist or are too far away, and a last day before the first. */
+export const checkDays = ({ from, to }: { readonly from: string; readonly to: string }): void => {
+  const wrong = !isNearDay(from) ? 'from' : !isNearDay(to) || to < from ? 'to' : undefined;
+  if (wrong) throw invalid([{ path: [wrong], key: 'validate.date' }]);
+};
+
 /** True for a day from 1900 to 2199. Date arithmetic fails for years near 0 and 10000. */
 export const isNearDay = (text: string): boolean =>
   isDay(text) && text >= '1900-01-01' && text < '2200-01-01';

@@ -19,7 +19,7 @@ import { bodyFor, hostileBodies, paramsFor, rareStates, valueFor } from './call-
  * and hostile input. A new call is tested without a test of its own.
  */
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const centre = await demoApp();
 // The demo centre has cancelled nothing.

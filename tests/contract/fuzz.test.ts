@@ -12,7 +12,7 @@ import {
 } from '../support/calls/contract';
 import { isPresent } from '../support/world';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const app = await contractApp();
 /** The second app tests only what the second book adds, because copied entities behave as their originals. */

@@ -10,7 +10,7 @@ import type { Foreign, Probe, Request } from './probe';
 import { plantRows, probesOf, secrets } from './probes';
 
 // Sends some thousand requests.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 interface Asked {
   readonly name: string;

@@ -4,7 +4,7 @@ import { allPermissions, contractApp } from '../support/calls/contract';
 import { addUser, type PersonName, people, permissionsOf, setPermissions, tokenFor } from '../support/world';
 
 // Sends some two thousand requests.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const app = await contractApp();
 const { pool, branches, users } = app;

@@ -6,7 +6,7 @@ import { type ContractApp, contractApp, gymApp } from '../support/calls/contract
 import { permissionsOf, roleIn } from '../support/world';
 
 // Takes away each permission and sends every call.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 interface Described {
   readonly method: Method;
@@ -53,7 +53,7 @@ const ask = (app: ContractApp, method: Method, path: string) =>
   });
 
 // Sends some hundred requests, on a machine that may be busy.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const withoutPermission = async (app: ContractApp, key: string, call: Described) => {
   const { status, body, text } = await ask(app, call.method, call.path);

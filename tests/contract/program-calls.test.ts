@@ -9,7 +9,7 @@ import { bodyFor, paramsFor, rareStates } from './call-samples';
 
 /** Sends every declared call as a program that belongs to no user, so that a call which needs one is found. */
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const app = await demoApp();
 for (const sql of rareStates) await app.pool.query(sql);

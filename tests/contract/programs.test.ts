@@ -9,7 +9,7 @@ import type { Probe } from './probe';
 import { plantRows, probesOf, secrets } from './probes';
 
 // Sends some thousand requests.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const app = await contractApp();
 const probes = [...probesOf(app, await plantRows(app))];

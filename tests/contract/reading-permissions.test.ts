@@ -26,7 +26,7 @@ import { plantMessages, plantReplies } from '../support/messaging/outbox';
 import { freshReferences } from '../support/money/shapes';
 import { plantRows, probesOf } from './probes';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
 /** A field with a read permission of its own, and the value planted in it. */
 interface Guarded {

@@ -3,7 +3,7 @@ import type { Method } from '../support/app';
 import type { Document, Schema } from '../support/calls/conformity';
 import { type ContractApp, contractApp, gymApp } from '../support/calls/contract';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const app = await contractApp();
 const apps = [

@@ -12,7 +12,7 @@ import {
   serve,
   type Values,
 } from '../../data/entity-server';
-import { instantIn, isNearDay, iso } from '../../kernel/clock';
+import { checkDays, instantIn, iso } from '../../kernel/clock';
 import { invalid } from '../../kernel/errors';
 import { fetchRows, millis, numberOf } from '../../kernel/rows';
 import { offerFreed, queueUp, refuseBookedTime } from '../appointments/index';
@@ -118,8 +118,7 @@ const timeOf = ({ staffId, start, end }: Values): StaffTime => ({
 
 /** Returns the absences over the branch's days, also those that began before them. */
 const absencesBetween = async ({ pool, input: { branchId, from, to } }: QueryContext<typeof between>) => {
-  const wrong = !isNearDay(from) ? 'from' : !isNearDay(to) || to < from ? 'to' : undefined;
-  if (wrong) throw invalid([{ path: [wrong], key: 'validate.date' }]);
+  checkDays({ from, to });
   const { hours } = await placeOf(pool, branchId);
   return fetchRows(pool, between.answer.fields)(
     `select a.id, a.version, a.staff_id as "staffId", u.full_name as "staffFullName", a.kind, a.start, a."end"

@@ -3,7 +3,7 @@ import { addDays } from '../../../src/i18n/zone';
 import type { board, staff } from '../../../src/resources/appointments/queries';
 import { rangeOf, workingDay } from '../../../src/resources/branches/hours';
 import type { GuardContext, QueryContext, Values } from '../../data/entity-server';
-import { instantIn, isNearDay, iso, wallIn } from '../../kernel/clock';
+import { checkDays, instantIn, iso, wallIn } from '../../kernel/clock';
 import { type FieldIssue, forbidden, invalid } from '../../kernel/errors';
 import { type FetchedRow, fetchOne, fetchRows, listOf, numberOf } from '../../kernel/rows';
 import { placeOf } from '../branches/index';
@@ -88,8 +88,7 @@ const bookablesOf = async (
   );
 
 /** SQL of the wall times of shifts together. Shifts end at midnight, so that a night is two of them, one after the other. */
-const shiftsOf = (t: string): string =>
-  `range_agg(tsrange(${t}.date + ${t}.start::time, ${t}.date + ${t}."end"::time))`;
+const shiftsTogether = `range_agg(tsrange(t.date + t.start::time, t.date + t."end"::time))`;
 
 /** SQL of `bookablesOf`, also for use in a larger query: `at(n)` gives the placeholder of its n-th value. */
 export const bookablesText = (at: (value: number) => string): string =>
@@ -100,7 +99,7 @@ export const bookablesText = (at: (value: number) => string): string =>
            and o.hold_id is distinct from ${at(5)} and (h.id is null or h.expires_at > clock_timestamp())) as "isFree",
        not exists (select from shifts t where t.branch_id = ${at(1)} and t.date = w.day)
          or exists (select from shifts t where t.staff_id = u.id and t.branch_id = ${at(1)} and t.date between w.day and w.last_day
-           having ${shiftsOf('t')} @> tsrange(w.s, greatest(w.s, w.e))) as "onShift",
+           having ${shiftsTogether} @> tsrange(w.s, greatest(w.s, w.e))) as "onShift",
        not exists (select from unnest(${at(6)}::int[]) as asked(id) where exists (select from users_skills k where k.parent_id = u.id)
          and not exists (select from users_skills k where k.parent_id = u.id and k.service_id = asked.id)) as "doesIt"
      from users u
@@ -207,7 +206,7 @@ export const outsideShift = async (client: pg.PoolClient, row: Values) => {
        and exists (select from shifts t where t.branch_id = b.id and t.date = w.first::date)
        and not exists (select from shifts t where t.branch_id = b.id and t.staff_id = n.id
            and t.date between w.first::date and w.last::date
-         having ${shiftsOf('t')} @> tsrange(w.first, greatest(w.first, w.last)))
+         having ${shiftsTogether} @> tsrange(w.first, greatest(w.first, w.last)))
      order by u.id`,
     values: [numberOf(row.branchId) ?? 0, needsJson(needs)],
   });
@@ -216,8 +215,7 @@ export const outsideShift = async (client: pg.PoolClient, row: Values) => {
 
 /** Returns what a calendar shows around its appointments: hours, staff, rooms, shifts, holds and waiting counts. */
 export const boardOf = async ({ pool, actor, input: { branchId, from, to } }: QueryContext<typeof board>) => {
-  const wrong = !isNearDay(from) ? 'from' : !isNearDay(to) || to < from ? 'to' : undefined;
-  if (wrong) throw invalid([{ path: [wrong], key: 'validate.date' }]);
+  checkDays({ from, to });
   const place = await placeOf(pool, branchId);
   const { opens: open, closes: close } = rangeOf(place.hours, daysBetween(from, to));
   const { start, end } = { ...workingDay(place.hours, from), end: workingDay(place.hours, to).end };

@@ -31,10 +31,6 @@ import { finishVisit, visitOf } from './visits';
 type Visit = RowOf<typeof attendance>;
 type Answer = ActionAnswer<typeof settle>;
 
-/** The runner has locked the visit and checked `possible`: a second desk finds it settled, or another amount due. */
-export const settleVisit = ({ client, actor, row, input }: ActionContext<typeof settle>): Promise<Answer> =>
-  settled(client, actor, row, input);
-
 /** Locks the appointment before it looks for the visit, so that two desks check it in only once. */
 export const settleAppointmentOf = async (context: ActionContext<typeof settleBooking>): Promise<Answer> => {
   const { client, actor, input } = context;
@@ -47,7 +43,7 @@ export const settleAppointmentOf = async (context: ActionContext<typeof settleBo
   const state = settle.possible(visit, actor.can);
   if (state === attendanceRefusals.closed) throw new ApiError(409, state);
   if (state !== true) throw forbidden('attendance', 'update');
-  return settled(client, actor, visit, input);
+  return settleVisit({ client, actor, row: visit, input });
 };
 
 const checkedIn = async (
@@ -60,13 +56,16 @@ const checkedIn = async (
   return createRow(client, server, actor, made);
 };
 
-/** Ends the visit unless it is over, and takes its money. */
-const settled = async (
-  client: pg.PoolClient,
-  actor: Actor,
-  visit: Visit,
-  input: ActionInput<typeof settle>,
-): Promise<Answer> => {
+/**
+ * Ends the visit unless it is over, and takes its money. Whoever calls it has locked the visit and checked `possible`: a
+ * second desk finds it settled, or another amount due.
+ */
+export const settleVisit = async ({
+  client,
+  actor,
+  row: visit,
+  input,
+}: Pick<ActionContext<typeof settle>, 'client' | 'actor' | 'row' | 'input'>): Promise<Answer> => {
   if (visit.checkOut === null)
     await actOnRow(client, attendance, actor, visit.id, { action: attendanceVerbs.checkOut }, async () => {
       const appointment = await finishVisit(client, actor, visit, Date.now());

@@ -32,12 +32,15 @@ export const wasSent = `m.status in ('sending', 'doubtful', 'accepted', 'deliver
 const toldAt = `(select max(coalesce(m.sent_at, m.not_before)) from messages m where m.appointment_id = a.id
   and m.kind in ('booked', 'moved') and right(m.dedupe_key, 24) = ${momentSql('a.start')} and (m.status = 'queued' or ${wasSent}))`;
 
+/** SQL of the names of the services of the appointment `a`, as messages list them. */
+export const serviceNames = `(select string_agg(s.service_name, '، ' order by s.position) from appointments_services s where s.parent_id = a.id)`;
+
 /** Returns SQL of appointments `a`, whose parameters begin at `$2`. */
 const candidates = (where: string): string => `
   select a.id, a.branch_id as "branchId", a.customer_id as "customerId", c.full_name as "customerName",
     r.phone as recipient, to_json(a.start)#>>'{}' as start, to_json(f.at)#>>'{}' as "finishedAt",
     to_json(${toldAt})#>>'{}' as "toldAt", b.time_zone as zone,
-    (select string_agg(s.service_name, '، ' order by s.position) from appointments_services s where s.parent_id = a.id) as "serviceNames"
+    ${serviceNames} as "serviceNames"
   from appointments a join customers c on c.id = a.customer_id join branches b on b.id = a.branch_id
   left join visit_finishes f on f.appointment_id = a.id
   cross join lateral (select ${firstPhone} as phone) r

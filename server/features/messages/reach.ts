@@ -65,7 +65,7 @@ export const reachOf = async (
   const { isEnabled, useCentralChannel } = await settingsOf(client, messagingSettings);
   const since = rememberedSince(now);
   const [found = nobody] = await fetchRows(client, foundColumns)(
-    `select r.phone as recipient, ${hasConsent('marketing')} as "hasConsent", ${isSuppressed('r.phone', '$2')} as "isOptedOut",
+    `select r.phone as recipient, ${hasConsent} as "hasConsent", ${isSuppressed('r.phone', '$2')} as "isOptedOut",
        ${isServed('$3', '$5', '$4')} as "isServed",
        case when not ${isServed('$3', '$5', '$4', 'h.provider <> all($7::text[])')} then ${isThere('r.phone', '$6')} end as "isThere"
      from customers c cross join lateral (select ${firstPhone} as phone) r where c.id = $1`,
@@ -116,7 +116,8 @@ export const reachable = ({ recipient, obstacle }: Reach): string => {
 export const firstPhone = `(select p.phone_norm from customers_phones p
   where p.parent_id = c.id and p.phone_norm is not null order by p.position limit 1)`;
 
-export const hasConsent = (purpose: MessagePurpose): string => agreement.given('c.id', purpose);
+/** SQL: true if the customer `c` agreed to marketing. */
+export const hasConsent = agreement.given('c.id', 'marketing');
 
 /** Returns SQL: true if the owner of the number opted out of the purpose. */
 export const isSuppressed = (recipient: string, purpose: string): string =>
@@ -173,7 +174,7 @@ export const birthdayCustomers = async (
     const year = today.slice(0, 4);
     const rows = await fetchRows(client, birthdayColumns)(
       `select c.id, c.full_name as "fullName", to_char(c.birth_date, 'YYYY-MM-DD') as "dateOfBirth", c.branch_id as "branchId",
-         r.phone as recipient, ${hasConsent('marketing')} as "hasConsent", ${isSuppressed('r.phone', `'marketing'`)} as "isOptedOut",
+         r.phone as recipient, ${hasConsent} as "hasConsent", ${isSuppressed('r.phone', `'marketing'`)} as "isOptedOut",
          $5 and ${isServed('c.branch_id', '$6', '$7')} as "isServed",
          (select m.status from messages m where m.dedupe_key = 'birthday:' || c.id || ':' || $3) as status
        from customers c cross join lateral (select ${firstPhone} as phone) r

@@ -10,6 +10,7 @@ import { settingsOf } from '../../data/settings';
 import { textIn } from '../../http/texts';
 import { fetchRows } from '../../kernel/rows';
 import type { OutgoingMessage } from '../../messaging/provider-types';
+import { serviceNames } from './candidates';
 
 /** Approved template for a provider that takes no free text, with the values of its placeholders in order. */
 export type TemplateRef = NonNullable<OutgoingMessage['template']>;
@@ -179,7 +180,7 @@ const appointmentOf = async (
     serviceNames: 'text?',
   })(
     `select a.status, to_json(a.start)#>>'{}' as start, b.time_zone as zone,
-       (select string_agg(s.service_name, '، ' order by s.position) from appointments_services s where s.parent_id = a.id) as "serviceNames"
+       ${serviceNames} as "serviceNames"
      from appointments a join branches b on b.id = a.branch_id where a.id = $1 and a.deleted_at is null`,
     [id],
   );

@@ -43,7 +43,7 @@ export const dashboardOf = async (
  * Returns SQL of the branches in scope, each with its day and the instants of that day and of a week before. While the
  * day is running, `week_now` is the same hour of the week before, because a part of a day is compared with such a part.
  */
-const branchDays = (scope: Scope, params: Params, day: string | null = null): string => {
+const branchDays = (scope: Scope, params: Params, day: string | null): string => {
   const where = scope.all ? '' : ` where t.id = any(${params.add(scope.branchIds)}::int[])`;
   return `select d.*, d.day::timestamp at time zone d.zone as first, (d.day + 1)::timestamp at time zone d.zone as next,
       (d.day - 7)::timestamp at time zone d.zone as week_first, (d.day - 6)::timestamp at time zone d.zone as week_next,
@@ -54,10 +54,10 @@ const branchDays = (scope: Scope, params: Params, day: string | null = null): st
       from branches t${where}) d`;
 };
 
-/** Returns SQL of issued less credited money. A cancelled invoice counts, and so does its credit note (R-33). */
-const revenueBetween = (branch: string, first: string, next: string): string =>
-  `(select coalesce(sum(v.total_amount), 0) from invoices v where v.branch_id = ${branch} and v.invoice_number is not null and v.date >= ${first} and v.date < ${next})
-   - (select coalesce(sum(n.total_amount), 0) from credit_notes n where n.branch_id = ${branch} and n.date >= ${first} and n.date < ${next})`;
+/** Returns SQL of issued less credited money of the branch `b`. A cancelled invoice counts, and so does its credit note (R-33). */
+const revenueBetween = (first: string, next: string): string =>
+  `(select coalesce(sum(v.total_amount), 0) from invoices v where v.branch_id = b.id and v.invoice_number is not null and v.date >= ${first} and v.date < ${next})
+   - (select coalesce(sum(n.total_amount), 0) from credit_notes n where n.branch_id = b.id and n.date >= ${first} and n.date < ${next})`;
 
 /** Returns SQL of the money spent from the first to the last day. Default: by all nouns. */
 export const spentBetween = (
@@ -95,7 +95,7 @@ const metricsOf = (
     'appointmentsCount', coalesce(sum(${appointmentsBetween(first, next)}), 0),
     'attendanceCount', coalesce(sum((select count(*) from attendance a where a.branch_id = b.id and a.check_in >= ${first} and a.check_in < ${now}
       and a.deleted_at is null)), 0),
-    'revenueToday', ${revenue ? `coalesce(sum(${revenueBetween('b.id', first, now)}), 0)` : 'null'},
+    'revenueToday', ${revenue ? `coalesce(sum(${revenueBetween(first, now)}), 0)` : 'null'},
     'expensesToday', ${seen.length > 0 ? `case when ${isWhole} then coalesce(sum(${spentBetween('b.id', day, day, seen)}), 0) end` : 'null'}) from b`;
 
 /** Returns SQL: true if a row is late. Built on each call, because all nouns must be in their book first. */
@@ -119,11 +119,11 @@ const parts: Readonly<Record<Part, (asked: DayAsked, params: Params) => string>>
     revenue
       ? `select coalesce(json_agg(json_build_object('branchId', b.id, 'branch', json_build_object('id', b.id, 'name', b.name),
           'appointmentsCount', ${appointmentsBetween('b.first', 'b.next')},
-          'revenue', ${revenueBetween('b.id', 'b.first', 'b.next')}) order by b.id), '[]') from b`
+          'revenue', ${revenueBetween('b.first', 'b.next')}) order by b.id), '[]') from b`
       : 'select null::json',
   series: ({ revenue, day, days }, params) =>
     revenue
-      ? `select json_agg(json_build_object('date', d.date, 'total', (select coalesce(sum(${revenueBetween('b.id', '(d.date::timestamp at time zone b.zone)', '((d.date + 1)::timestamp at time zone b.zone)')}), 0) from b)) order by d.date)
+      ? `select json_agg(json_build_object('date', d.date, 'total', (select coalesce(sum(${revenueBetween('(d.date::timestamp at time zone b.zone)', '((d.date + 1)::timestamp at time zone b.zone)')}), 0) from b)) order by d.date)
          from (select coalesce(${params.add(day)}::date, (select max(b.day) from b), (now() at time zone ${params.add(home.zone)})::date) - n as date
            from generate_series(0, ${params.add(days)}::int - 1) n) d`
       : 'select null::json',

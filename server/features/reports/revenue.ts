@@ -33,8 +33,8 @@ export const summaryOf = (asked: Asked) =>
     { joins: sums },
   );
 
-/** Returns SQL: true if the method brings in money. Credit was paid in before, and points never were. */
-const isMoney = (method: string): string => `${method} not in ('CustomerCredit', 'LoyaltyPoints')`;
+/** SQL: true if the method of the row `x` brings in money. Credit was paid in before, and points never were. */
+const isMoney = `x.method not in ('CustomerCredit', 'LoyaltyPoints')`;
 
 /**
  * Returns SQL of each payment, refund, deposit, kept excess and credit paid out in `from`, with `at`, `method`,
@@ -55,7 +55,7 @@ export const revenueStatsOf = (asked: Asked) =>
     `${revenue} as "totalRevenue", ${sum('i.paid')} as "totalPaid", ${revenue} - ${sum('i.paid')} as "totalPending",
      ${sum('i.count')}::int as "invoiceCount", ${tax} as tax, ${sum('n.total')} as credited, ${sum('r.total')} as "cashIn"`,
     {
-      tables: `, r as (select x.k, x.id, sum(x.amount) as total from (${receipts('p')}) x where ${isMoney('x.method')} group by x.k, x.id)`,
+      tables: `, r as (select x.k, x.id, sum(x.amount) as total from (${receipts('p')}) x where ${isMoney} group by x.k, x.id)`,
       joins: `${sums} left join r on r.k = p.k and r.id = p.id`,
     },
   );
@@ -73,7 +73,7 @@ export const revenueByDayOf = (asked: Asked) =>
          from b join invoices v on v.branch_id = b.id and v.invoice_number is not null and v.date >= b.first and v.date < b.next
        union all select (n.date at time zone b.zone)::date, 0, -n.total_amount, -n.tax, 0, 0
          from b join credit_notes n on n.branch_id = b.id and n.date >= b.first and n.date < b.next
-       union all select (x.at at time zone x.zone)::date, 0, 0, 0, 0, x.amount from (${receipts('b')}) x where ${isMoney('x.method')})
+       union all select (x.at at time zone x.zone)::date, 0, 0, 0, 0, x.amount from (${receipts('b')}) x where ${isMoney})
      select d.day as date, coalesce(sum(m.count), 0)::int as "invoiceCount", ${sum('m.issued')} as issued, ${sum('m.tax')} as tax,
        ${sum('m.paid')} as collected, ${sum('m.received')} as received
      from (${allDays}) d left join moved m on m.day = d.day group by d.day order by d.day`,

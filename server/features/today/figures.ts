@@ -16,6 +16,10 @@ import { withoutVisit } from './parts';
 export const commaIn = (lang: Lang, params: Params): string =>
   `${params.add(textIn(lang, 'error.listComma'))}::text`;
 
+/** SQL of the names of an appointment's services, by the SQL of its id; null if it has none. */
+export const servicesSql = (appointment: string, comma: string): string =>
+  `(select string_agg(l.service_name, ${comma} order by l.position) from appointments_services l where l.parent_id = ${appointment})`;
+
 interface VisitsOf {
   /** The reader, whose language joins the services. */
   readonly actor: Pick<Actor, 'can' | 'lang'>;
@@ -40,10 +44,7 @@ export const lastVisitSql = ({
   except,
 }: VisitsOf): string | undefined => {
   const seesVisits = can('attendance.read');
-  const services = (
-    appointment: string,
-  ) => `(select string_agg(l.service_name, ${commaIn(lang, params)} order by l.position)
-    from appointments_services l where l.parent_id = ${appointment})`;
+  const services = (appointment: string) => servicesSql(appointment, commaIn(lang, params));
   const ways = [
     ...(seesVisits
       ? [

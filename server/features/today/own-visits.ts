@@ -23,7 +23,7 @@ import { locks } from '../../kernel/locks';
 import { fetchNumber, fetchOne, fetchRows, newParams } from '../../kernel/rows';
 import { appointmentsServer } from '../appointments/index';
 import { drawnAnew, imageIn } from '../settings/index';
-import { commaIn } from './figures';
+import { commaIn, servicesSql } from './figures';
 
 /** What a specialist does to visits of her own: finish, note, look back. */
 
@@ -82,8 +82,7 @@ export const visitsOf = ({ pool, actor, row, scope }: QueryContext<typeof visits
   const comma = commaIn(actor.lang, params);
   return fetchRows(pool, { id: 'number', start: 'text', services: 'text', staff: 'text', note: 'text?' })(
     `select t.id, t.start, t.visit_note as note,
-       coalesce((select string_agg(l.service_name, ${comma} order by l.position) from appointments_services l
-         where l.parent_id = t.id), t.title, '') as services,
+       coalesce(${servicesSql('t.id', comma)}, t.title, '') as services,
        coalesce((select string_agg(distinct u.full_name, ${comma}) from appointments_services l
          join users u on u.id = l.staff_id where l.parent_id = t.id), '') as staff
      from appointments t${where} order by t.start desc limit ${mostVisits}`,

@@ -19,7 +19,7 @@ import { attendanceServer, isUnbilled } from '../attendance/index';
 import { type Place, placesOf, workingDayIn, workingDaysText } from '../branches/index';
 import { invoicesServer } from '../invoices/index';
 import { isLate } from '../reports/index';
-import { commaIn } from './figures';
+import { commaIn, servicesSql } from './figures';
 import {
   type Asked,
   calledOff,
@@ -236,8 +236,7 @@ const knownOf = ({ scope, params }: Asked, { userId, lang }: Pick<Actor, 'userId
         'careNote', c.care_note, 'notes', c.notes, 'lastVisits', (
           select coalesce(json_agg(json_build_object('start', ${momentSql('v.start')},
             'services', v.services) order by v.start desc), '[]')
-          from (select t.start, coalesce((select string_agg(l.service_name, ${commaIn(lang, params)} order by l.position) from appointments_services l
-              where l.parent_id = t.id), t.title, '') as services
+          from (select t.start, coalesce(${servicesSql('t.id', commaIn(lang, params))}, t.title, '') as services
             from appointments t${held} order by t.start desc limit 3) v)) order by c.id), '[]')
       from customers c where c.id in (select t.customer_id from appointments t ${ofBranch}${mine}))`,
   );
@@ -253,12 +252,12 @@ const freeStretches = ({ hours }: Place, params: Params): string => {
   );
   const open = `${params.add(`{${ranges.join(',')}}`)}::tstzmultirange`;
   const at = (time: string): string => `((s.date::timestamp + (${time})::interval) at time zone b.zone)`;
-  const span = (from: string, to: string): string => `tstzrange(${at(from)}, ${at(to)})`;
+  const span = `tstzrange(${at('s.start')}, ${at('s."end"')})`;
   // The rest of a night is a shift of the next date.
   const shifts = `shifts s where s.branch_id = b.id and s.date between b.day and b.day + 1
-    and ${span('s.start', 's."end"')} && tstzrange(b.first, b.next)`;
+    and ${span} && tstzrange(b.first, b.next)`;
   const work = `case when exists (select from ${shifts})
-    then coalesce((select range_agg(${span('s.start', 's."end"')}) from ${shifts} and s.staff_id = u.id), '{}')
+    then coalesce((select range_agg(${span}) from ${shifts} and s.staff_id = u.id), '{}')
     else ${open} end * ${open}`;
   const taken = `coalesce((select range_agg(o.during) from appointment_occupancy o
     left join appointment_holds h on h.id = o.hold_id

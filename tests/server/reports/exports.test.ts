@@ -11,7 +11,7 @@ import type { PersonName } from '../../support/world';
 const poolSize = 4;
 const app = await testApp({ poolSize });
 const origin = await app.app.listen({ port: 0, host: '127.0.0.1' });
-const hasty = await serve(app.db, app.pool, app, undefined, undefined, { patience: { reader: 500 } });
+const hasty = await serve(app.db, app.pool, app, undefined, undefined, { patience: { reader: 1500 } });
 atEnd(hasty.close);
 const hastyOrigin = await hasty.app.listen({ port: 0, host: '127.0.0.1' });
 const url = '/api/customers/export';
@@ -78,13 +78,13 @@ describe('Clients that stop reading their file', () => {
     let [length, waited] = [0, 0];
     for await (const chunk of answer.body ?? []) {
       length += chunk.length;
-      // Twelve pauses of 100 ms are longer than a client may be silent.
-      if (waited < 12 && length > waited * 1_000_000) {
+      // Sixteen pauses of 120 ms are longer than a client may be silent.
+      if (waited < 16 && length > waited * 1_000_000) {
         waited += 1;
-        await pause(100);
+        await pause(120);
       }
     }
-    expect(waited).toBe(12);
+    expect(waited).toBe(16);
     expect(length).toBeGreaterThan(10_000_000);
   });
 });

@@ -113,7 +113,7 @@ const lockWaiting = async (client: pg.PoolClient, id: number, now: Date): Promis
        m.expires_at as "expiresAt", b.time_zone as zone, m.user_id is null as "isByItself", m.appointment_id as "appointmentId",
        ${isSuppressed('m.recipient', 'm.purpose')} as "isSuppressed", ${isThere('m.recipient', '$3')} as "isThere",
        m.attempts > 0 as "wasTried",
-       coalesce(${hasConsent('marketing')}, false) as "hasConsent", c.deleted_at is not null as "isCustomerGone",
+       coalesce(${hasConsent}, false) as "hasConsent", c.deleted_at is not null as "isCustomerGone",
        c.id is not null and m.attempts = 0 and not exists (select from customers_phones o where o.parent_id = c.id
          and o.phone_norm = m.recipient) as "isOldNumber", ${firstPhone} as "currentNumber",
        case when a.deleted_at is null and a.id is not null then json_build_object('status', a.status, 'start', a.start) end as appointment
