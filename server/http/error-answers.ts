@@ -3,7 +3,7 @@ import { errorCodeOf, errorText, permissionWords, wireMessage } from '../../src/
 import { fill, languageOf, type TextParams } from '../../src/i18n/say';
 import { ar, en } from '../../src/i18n/texts';
 import type { Book, Home } from '../../src/schema/book';
-import { errorNameOf, fieldAt, ownSentence, wireNameOf } from '../../src/schema/entity';
+import { errorNameOf, fieldAt, labelAmong, ownSentence, wireNameOf } from '../../src/schema/entity';
 import type { Fields, Lang } from '../../src/schema/field';
 import { tooLongIn } from '../db/lengths';
 import { ApiError, errorCode, type FieldIssue, invalid, isLost } from '../kernel/errors';
@@ -62,7 +62,8 @@ const messageOf = (book: Book, error: ApiError, lang: Lang, requestId: string, f
     const own = ownSentence(fields, first);
     if (own) return own[lang];
     const wire = errorNameOf(first.path);
-    const field = ownTextIn(lang, `field.${wire}`) ?? fieldAt(fields, first.path)?.label[lang] ?? wire;
+    const label = fieldAt(fields, first.path)?.label ?? labelAmong(book.entities, first.path.join('.'));
+    const field = ownTextIn(lang, `field.${wire}`) ?? label?.[lang] ?? wire;
     return textIn(lang, 'error.fieldMessage', { field, message: textIn(lang, first.key, first.params) });
   }
   const shown = {

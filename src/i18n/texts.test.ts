@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { permissionSentences, refusals } from '../../tests/support/declarations';
 import { permissionsOf } from '../access/catalogue';
 import { beautyCentre } from '../resources/book';
-import { actions } from '../schema/entity';
+import { actions, labelAmong } from '../schema/entity';
 import type { Plural } from '../schema/field';
 import { ar, en } from './texts';
 
@@ -160,6 +160,21 @@ describe('the texts of the interface', () => {
   it('stand in one file each, so that none hides another', () => {
     const keys = parts.flatMap((part) => part.keys);
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+  });
+
+  // ERR-23
+  it('name a field only where entities call it by different words, or none does', () => {
+    // The sign-in page names it, before the declarations are loaded.
+    const early = ['password'];
+    const repeated = wordings.ar.flatMap(([key, text]) => {
+      const [, name = ''] = /^field\.(\w+)$/.exec(key) ?? [];
+      const field = name.charAt(0).toLowerCase() + name.slice(1);
+      const declared = beautyCentre.entities.flatMap((entity) => labelAmong([entity], field) ?? []);
+      const isAgreed =
+        declared.length > 0 && declared.every(({ ar, en }) => ar === text && en === english[key]);
+      return isAgreed && !early.includes(field) ? [key] : [];
+    });
+    expect(repeated).toEqual([]);
   });
 
   it('name the same values in both languages', () => {

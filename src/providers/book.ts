@@ -1,5 +1,7 @@
-import type { Book } from '../schema/book';
+import { type Book, currentOf } from '../schema/book';
+import { labelAmong } from '../schema/entity';
 import { setOwnFields } from '../schema/own-fields';
+import { nameFieldsBy } from './http-error';
 import { getSession, subscribe } from './session';
 
 let opened: Book | undefined;
@@ -10,6 +12,7 @@ let opened: Book | undefined;
  */
 export const openBook = (book: Book): void => {
   opened = book;
+  nameFieldsBy((key) => labelAmong(book.entities.map(currentOf), key));
   followOwnFields();
 };
 

@@ -1,6 +1,6 @@
-import type { Translate } from '../i18n/react';
+import { currentLanguage, type Translate } from '../i18n/react';
 import { formPathOf } from '../schema/entity';
-import { isRecord } from '../schema/field';
+import { isRecord, type Label } from '../schema/field';
 
 type FailureKind = 'http' | 'network' | 'timeout' | 'redirect' | 'aborted';
 
@@ -181,14 +181,25 @@ export const fieldMessages = (error: HttpError, t: Translate): readonly string[]
     t('error.fieldMessage', { field: fieldName(name, t), message: messages[0] ?? '' }),
   );
 
-/** Translates a field name: `Items[0].ServiceId` -> 'Items 1 - Service'. An unknown name stays as it is (ERR-23). */
+type LabelOf = (key: string) => Label | undefined;
+let labelOf: LabelOf = () => undefined;
+
+/** Sets where the labels of declared fields are found. Before the app is loaded there are only the texts. */
+export const nameFieldsBy = (find: LabelOf): void => {
+  labelOf = find;
+};
+
+/**
+ * Translates a field name: `Items[0].ServiceId` -> 'Items 1 - Service', by a general text or by the label that an entity
+ * declares. An unknown name stays as it is (ERR-23).
+ */
 const fieldName = (name: string, t: Translate): string =>
   name
     .split('.')
     .map((part) => {
       const [, key = part, index] = /^(.*?)(?:\[(\d+)\])?$/.exec(part) ?? [];
       const onWire = `${key.charAt(0).toUpperCase()}${key.slice(1)}`;
-      const known = t.find(`field.${key}`) ?? t.find(`field.${onWire}`);
+      const known = t.find(`field.${onWire}`) ?? labelOf(formPathOf(key))?.[currentLanguage()];
       return `${known ?? onWire}${index === undefined ? '' : ` ${Number(index) + 1}`}`;
     })
     .join(' - ');

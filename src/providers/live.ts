@@ -116,12 +116,11 @@ const keepOpen = async (signal: AbortSignal, missedSome: boolean): Promise<void>
 const listen = async (signal: AbortSignal, onOpen: () => void): Promise<'broken' | 'unavailable'> => {
   const silence = new AbortController();
   const give = () => silence.abort();
-  signal.addEventListener('abort', give, { once: true });
   let timer = setTimeout(give, silentForMs);
   try {
     const { data } = await request<Response>('GET', '/live', {
       as: 'stream',
-      signal: silence.signal,
+      signal: AbortSignal.any([signal, silence.signal]),
       // The server repeats changes since this page began to load, because its first replies may be older than them.
       headers: { 'Cache-Control': 'no-store', 'X-Missed-Ms': String(Math.round(performance.now())) },
     });
@@ -146,7 +145,6 @@ const listen = async (signal: AbortSignal, onOpen: () => void): Promise<'broken'
       : 'broken';
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener('abort', give);
     silence.abort();
   }
 };

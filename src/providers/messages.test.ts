@@ -48,11 +48,7 @@ describe('the sentence of a failed call', () => {
       errors: { FullName: ['مطلوب', 'طويل'], Strange: ['خطأ'], 'Items[1].ServiceId': ['غير موجود'] },
     });
     expect(errorMessage(error, t)).toBe(
-      [
-        'الاسم الكامل: مطلوب',
-        'Strange: خطأ',
-        `${t.find('field.Items') ?? 'Items'} 2 - ${t.find('field.ServiceId') ?? 'ServiceId'}: غير موجود`,
-      ].join(t('error.listComma')),
+      ['الاسم الكامل: مطلوب', 'Strange: خطأ', 'البنود 2 - الخدمة: غير موجود'].join(t('error.listComma')),
     );
   });
 

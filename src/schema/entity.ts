@@ -294,6 +294,16 @@ export const fieldAt = (fields: Fields, [head, , tail]: Issue['path']): Field | 
   return field?.kind === 'rows' && typeof tail === 'string' ? field.fields[tail] : field;
 };
 
+/** Returns the label that entities declare for a key in payloads, the first if there are several. */
+export const labelAmong = (entities: readonly Pick<Entity, 'fields'>[], key: string): Label | undefined =>
+  entities
+    .flatMap(fieldsOf)
+    .flatMap(([name, field]) =>
+      inputKeyOf(name, field) === key
+        ? field.label
+        : ((field.kind === 'rows' ? labelAmong([field], key) : undefined) ?? []),
+    )[0];
+
 /** Returns the sentence that the field of an issue declares, or else the list that holds its row. */
 export const ownSentence = (fields: Fields, { path, key }: Issue): Label | undefined => {
   const word = key === 'validate.required' ? 'requiredMessage' : 'invalidMessage';

@@ -23,7 +23,7 @@ export const useLeaveQuestion = () => {
   const { t } = useWords();
   const ask = useQuestion();
   return useCallback(
-    (answers: Pick<ModalFuncProps, 'onOk' | 'onCancel' | 'afterClose'>) =>
+    (answers: Pick<ModalFuncProps, 'onOk' | 'onCancel'>) =>
       ask({
         title: t('common.unsavedChanges'),
         okText: t('form.leave'),

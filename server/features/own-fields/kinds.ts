@@ -114,27 +114,14 @@ const foundIn = (
     ),
   );
 
-interface Plan {
-  readonly to: OwnField;
-  readonly table: string;
-  readonly from: OwnField;
-  /** Place of the values that the field had in this kind before; '' if it never was of it. */
-  readonly earlier: string;
-  /** Options that texts become. */
-  readonly added: readonly string[];
-  readonly read: (found: Found) => ReturnType<Reading>;
-}
-
-const planOf = async (
-  client: pg.ClientBase | pg.Pool,
-  row: Values,
-  kind: OwnField['kind'],
-): Promise<Plan> => {
+const planOf = async (client: pg.ClientBase | pg.Pool, row: Values, kind: OwnField['kind']) => {
   const book = bookOf(ownFields);
   const table = tableNameOf(book.entity(String(row.entity)));
   const from = draftOf(row);
+  // Place of the values that the field had in this kind before; '' if it never was of it.
   const earlier = String(listOf(row.former).findLast((one) => one.kind === kind)?.place ?? '');
   const plain = draftOf(row, { kind });
+  // Texts become options.
   const added =
     hasOptions(kind) && !hasOptions(from.kind) ? await optionsIn(client, table, from, plain, book) : [];
   const options = [
@@ -143,7 +130,7 @@ const planOf = async (
   ];
   const to = { ...plain, options };
   const [forth, back] = [readingOf(from, to, book), readingOf(to, from, book)];
-  const read: Plan['read'] = ({ value, earlier: had }) => {
+  const read = ({ value, earlier: had }: Found): ReturnType<Reading> => {
     if (isNothing(had)) return forth(value);
     const was = back(had);
     // Untouched since: the row gets back exactly what it had.

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useT } from '../../i18n/react';
 import { reconnectNow, useLiveStatus } from '../../providers/live';
@@ -13,7 +14,7 @@ const goodNews = 4000;
 export const ConnectionBanner = () => {
   const t = useT();
   const away = useLiveStatus() === 'lost';
-  const online = useSyncExternalStore(followOnline, isOnline);
+  const online = useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline());
   const shown = useBanner(away || !online, online ? patience : 0);
   return (
     <div role="status" className="shell-banner-place center rigid not-printed">
@@ -29,16 +30,6 @@ export const ConnectionBanner = () => {
       )}
     </div>
   );
-};
-
-const isOnline = (): boolean => navigator.onLine;
-const followOnline = (listener: () => void): (() => void) => {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
 };
 
 type Shown = 'none' | 'lost' | 'back';

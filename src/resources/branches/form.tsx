@@ -5,8 +5,9 @@ import { useFormat, useT } from '../../i18n/react';
 import { useSettings } from '../../providers/data';
 import type { RowOf } from '../../schema/types';
 import { TimeEntry } from '../../screens/controls/day-and-time';
-import { RemoveButton } from '../../screens/controls/icon-button';
+import { RemoveButton, SmallButton } from '../../screens/controls/icon-button';
 import { textIn } from '../../screens/data/row';
+import { FieldError } from '../../screens/form/frame/field-frame';
 import type { FormValues } from '../../screens/form/values/merge';
 import { Glyph } from '../../screens/glyph';
 import { Notice } from '../../screens/notice';
@@ -53,11 +54,7 @@ const Stretch = ({ of, opens, closes, error, onChange, onRemove }: StretchProps)
         <RemoveButton text={t('branches.hours.remove')} of={`: ${of} ${opens ?? ''}`} onRemove={onRemove} />
       )}
       {isNight && <span className="hours-night">{t('branches.hours.nextDay')}</span>}
-      {error !== undefined && (
-        <p className="form-field-error" role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError text={error} />
     </div>
   );
 };
@@ -158,15 +155,11 @@ const WeekInput = ({ id, name, describedBy }: InputProps) => {
                 >
                   {t('branches.hours.break')}
                 </Button>
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={t('branches.hours.everyDayLike', { day: dayName })}
-                  title={t('branches.hours.everyDayLike', { day: dayName })}
+                <SmallButton
+                  icon={CopyOutlined}
+                  text={t('branches.hours.everyDayLike', { day: dayName })}
                   onClick={() => field.onChange(likeEveryDay(rows, option.value))}
-                >
-                  <Glyph of={CopyOutlined} />
-                </button>
+                />
               </span>
             )}
           </div>

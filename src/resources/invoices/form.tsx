@@ -7,6 +7,7 @@ import { useSettings } from '../../providers/data';
 import { usePick } from '../../screens/controls/pending-choices';
 import { ReferenceSelect } from '../../screens/controls/reference-select';
 import { textIn } from '../../screens/data/row';
+import { useFocusOf } from '../../screens/form/frame/field-frame';
 import type { FormValues } from '../../screens/form/values/merge';
 import { Glyph } from '../../screens/glyph';
 import { Notice } from '../../screens/notice';
@@ -82,8 +83,7 @@ const PaymentsInput = ({ name }: InputProps) => {
   const { field } = useController<FormValues>({ name });
   const { errors } = useFormState<FormValues>({ name });
   const [customer, branch, keeps] = useWatch<FormValues>({ name: ['customerId', 'branchId', keepKey] });
-  const { ref } = field;
-  useEffect(() => ref({ focus: () => document.getElementById('payment-amount')?.focus() }), [ref]);
+  useFocusOf(field.ref, 'payment-amount');
   const due = useLiveAmounts().amounts.totalAmount;
   const parts = partsIn(field.value);
   const customerId = typeof customer === 'number' ? customer : null;
@@ -162,22 +162,16 @@ const Lines = ({ id, name }: InputProps<Invoice>) => {
   const { ref, onChange, onBlur } = useController<FormValues>({ name }).field;
   const { errors } = useFormState<FormValues>({ name });
   const { lines, amounts } = useLiveAmounts();
-  useEffect(() => {
-    // The list has no element to focus, so focus goes to its first line.
-    ref({ focus: () => document.getElementById(`${id}-0-description`)?.focus() });
-  }, [ref, id]);
+  useFocusOf(ref, `${id}-0-description`);
   const change = useCallback(
     (next: (all: readonly BillLine[]) => readonly BillLine[]) => onChange(next(linesIn(getValues(name)))),
     [onChange, getValues, name],
   );
   const next = useRef<string>(undefined);
-  const add = useCallback(
-    (line: BillLine, part = 'quantity') => {
-      next.current = part;
-      change((all) => [...all, line]);
-    },
-    [change],
-  );
+  const add = (line: BillLine, part = 'quantity') => {
+    next.current = part;
+    change((all) => [...all, line]);
+  };
   const count = lines.length;
   useEffect(() => {
     if (next.current) document.getElementById(`${id}-${count - 1}-${next.current}`)?.focus();

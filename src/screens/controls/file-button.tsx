@@ -7,6 +7,7 @@ import { pushToast } from '../../providers/toasts';
 import { Glyph } from '../glyph';
 import { useCall } from '../query/use-call';
 import { useWords } from '../words';
+import { SmallButton } from './icon-button';
 import { saveFile } from './save-file';
 
 interface FileButtonProps {
@@ -104,14 +105,11 @@ export const CopyButton = ({ text }: { readonly text: string }) => {
   };
   const label = t(copied ? 'generic.copied' : 'generic.copy');
   return (
-    <button
-      type="button"
-      className="icon-button"
+    <SmallButton
+      icon={copied ? CheckOutlined : CopyOutlined}
+      text={label}
       aria-label={`${label}: ${text}`}
-      title={label}
       onClick={() => void copy().catch(() => setCopied(false))}
-    >
-      {copied ? <Glyph of={CheckOutlined} /> : <Glyph of={CopyOutlined} />}
-    </button>
+    />
   );
 };

@@ -34,13 +34,20 @@ interface RemoveButtonProps {
 }
 
 export const RemoveButton = ({ text, of, onRemove }: RemoveButtonProps) => (
-  <button
-    type="button"
-    className="icon-button icon-button-danger"
+  <SmallButton
+    icon={DeleteOutlined}
+    text={text}
     aria-label={`${text}${of}`}
-    title={text}
+    className="icon-button icon-button-danger"
     onClick={onRemove}
-  >
-    <Glyph of={DeleteOutlined} />
+  />
+);
+
+type SmallButtonProps = ComponentProps<'button'> & Pick<IconButtonProps, 'icon' | 'text'>;
+
+/** An icon without a border, among values. */
+export const SmallButton = ({ icon, text, ...rest }: SmallButtonProps) => (
+  <button type="button" className="icon-button" aria-label={text} title={text} {...rest}>
+    <Glyph of={icon} />
   </button>
 );

@@ -8,6 +8,7 @@ import { createFormat, type FormatOptions } from '../../i18n/format';
 import { useLanguage, useT } from '../../i18n/react';
 import { getReader } from '../../i18n/store';
 import { useFilePicker } from '../controls/file-button';
+import { dataUrlOf } from '../controls/save-file';
 import type { FormValues } from '../form/values/merge';
 import { Glyph } from '../glyph';
 import { Notice } from '../notice';
@@ -100,7 +101,7 @@ const LogoInput = ({ id, name, describedBy }: InputProps) => {
     clearErrors(name);
     if (!kinds.includes(file.type)) return setError(name, { type: 'type', message: t('settings.logoType') });
     if (file.size > largest) return setError(name, { type: 'size', message: t('settings.logoSize') });
-    field.onChange(await asText(file));
+    field.onChange(await dataUrlOf(file));
   };
   const [input, pick] = useFilePicker(kinds.join(','), (file) => void take(file));
   return (
@@ -125,14 +126,6 @@ const LogoInput = ({ id, name, describedBy }: InputProps) => {
     </div>
   );
 };
-
-const asText = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
 
 export const brandInputs = { systemLogo: LogoInput, brandColor: ColourInput };
 

@@ -79,7 +79,7 @@ describe('Clients that stop reading their file', () => {
     for await (const chunk of answer.body ?? []) {
       length += chunk.length;
       // Sixteen pauses of 120 ms are longer than a client may be silent.
-      if (waited < 16 && length > waited * 1_000_000) {
+      if (waited < 16 && length > waited * 700_000) {
         waited += 1;
         await pause(120);
       }

@@ -4,6 +4,7 @@ import { get, useController, useFormState, useWatch } from 'react-hook-form';
 import { useFormat, useT } from '../../../i18n/react';
 import { ReferenceSelect } from '../../../screens/controls/reference-select';
 import { listIn, numberIn, textIn } from '../../../screens/data/row';
+import { FieldError } from '../../../screens/form/frame/field-frame';
 import { RowList } from '../../../screens/form/inputs/rows-input';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { useColleagues } from '../../invoices/pay/bill';
@@ -98,11 +99,7 @@ const Line = ({ path, index, colleagues }: LineProps) => {
           onChange={(next) => colleague.onChange(next === anyone ? null : next)}
         />
       )}
-      {error !== '' && (
-        <p className="form-field-error" role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError text={error} />
     </div>
   );
 };

@@ -39,7 +39,6 @@ export const texts = {
   'attendance.noInvoice': { ar: 'بدون فاتورة', en: 'Without an invoice' },
   'field.PaidAmount': { ar: 'المبلغ المدفوع', en: 'Paid amount' },
   'field.CheckInTime': { ar: 'وقت الحضور', en: 'Check-in time' },
-  'field.CheckOutTime': { ar: 'وقت الانصراف', en: 'Check-out time' },
   'attendance.denied.create': {
     ar: 'ليس لديك صلاحية تسجيل الحضور (attendance.create)',
     en: 'You lack the permission to check customers in (attendance.create)',

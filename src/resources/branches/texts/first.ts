@@ -29,7 +29,6 @@ export const texts = {
   'branches.deleted': { ar: 'عُطّل الفرع', en: 'The branch was disabled' },
   'branches.deactivated': { ar: 'عُطّل الفرع', en: 'The branch was disabled' },
   'branches.error.load': { ar: 'فشل في تحميل الفروع', en: 'Failed to load branches' },
-  'field.TimeZone': { ar: 'المنطقة الزمنية', en: 'Time zone' },
   'branches.noRead': {
     ar: 'لا يمكنك عرض الفروع، يرجى طلب صلاحية branches.read من مدير النظام',
     en: 'You cannot view branches, please request the branches.read permission',

@@ -8,6 +8,7 @@ import type { QueryAnswer } from '../../../schema/query';
 import { RemoveButton } from '../../../screens/controls/icon-button';
 import { AmountInput } from '../../../screens/controls/number-input';
 import { textIn, valueIn } from '../../../screens/data/row';
+import { FieldError } from '../../../screens/form/frame/field-frame';
 import { Face } from '../../../screens/person/person';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
@@ -222,11 +223,7 @@ const Typed = ({ id, line, refused, of, change, onBlur }: TypedProps) => {
           />
         </span>
       ))}
-      {error !== '' && (
-        <p className="form-field-error" id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError id={id} text={error} />
     </>
   );
 };

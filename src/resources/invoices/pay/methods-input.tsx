@@ -14,6 +14,7 @@ import { useFormat, useT } from '../../../i18n/react';
 import { useSettings } from '../../../providers/data';
 import { RemoveButton } from '../../../screens/controls/icon-button';
 import { AmountInput } from '../../../screens/controls/number-input';
+import { FieldError } from '../../../screens/form/frame/field-frame';
 import { TextField } from '../../../screens/form/frame/plain-fields';
 import { Glyph } from '../../../screens/glyph';
 import { useKeys } from '../../../screens/hooks';
@@ -218,11 +219,7 @@ const PayPart = (props: PayPartProps) => {
         aria-describedby={error && `payment-amount${suffix}-error`}
       />
       {onRemove && <RemoveButton text={t('common.delete')} of={`: ${group}`} onRemove={onRemove} />}
-      {error !== undefined && (
-        <p className="form-field-error" id={`payment-amount${suffix}-error`} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError id={`payment-amount${suffix}`} text={error} />
       {balance !== undefined && <p className="form-field-hint">{balance}</p>}
       {isAsked && asksReference(part.paymentMethod) && (
         <div className="pay-reference">

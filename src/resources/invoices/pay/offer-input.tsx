@@ -3,6 +3,7 @@ import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { useFormat } from '../../../i18n/react';
 import { AmountInput } from '../../../screens/controls/number-input';
+import { FieldError } from '../../../screens/form/frame/field-frame';
 import { Glyph } from '../../../screens/glyph';
 import { useWords } from '../../../screens/words';
 import { invoices } from '../entity';
@@ -74,11 +75,7 @@ export const OfferInput = ({ offer, isWrong, of, onChange }: OfferInputProps) =>
           onChange={(value) => onChange({ ...offer, offerValue: value ?? 0 })}
         />
       )}
-      {isWrong && (
-        <p className="form-field-error" role="alert">
-          {t('invoices.error.discount')}
-        </p>
-      )}
+      <FieldError text={isWrong ? t('invoices.error.discount') : undefined} />
     </fieldset>
   );
 };

@@ -1,8 +1,8 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { Checkbox, Input } from 'antd';
 import { useController } from 'react-hook-form';
+import { SmallButton } from '../../../screens/controls/icon-button';
 import type { FormValues } from '../../../screens/form/values/merge';
-import { Glyph } from '../../../screens/glyph';
 import type { InputProps } from '../../../screens/screen';
 import { SettingsPage } from '../../../screens/settings/settings-frame';
 import { useWords } from '../../../screens/words';
@@ -10,8 +10,8 @@ import type { MethodSetting } from './payments';
 import './payments-page.css';
 
 const moves = [
-  { text: 'settings.methodUp', by: -1, Icon: ArrowUpOutlined },
-  { text: 'settings.methodDown', by: 1, Icon: ArrowDownOutlined },
+  { text: 'settings.methodUp', by: -1, icon: ArrowUpOutlined },
+  { text: 'settings.methodDown', by: 1, icon: ArrowDownOutlined },
 ] as const;
 
 const flags = [
@@ -42,18 +42,14 @@ const MethodList = ({ id, name, invalid, describedBy }: InputProps) => {
         return (
           <li key={method.value} className={method.isActive ? undefined : 'setting-method-off'}>
             <span className="setting-method-moves">
-              {moves.map(({ text, by, Icon }) => (
-                <button
+              {moves.map(({ text, by, icon }) => (
+                <SmallButton
                   key={text}
-                  type="button"
-                  className="icon-button"
+                  icon={icon}
+                  text={t(text, { name: called })}
                   disabled={methods[index + by] === undefined}
-                  aria-label={t(text, { name: called })}
-                  title={t(text, { name: called })}
                   onClick={() => move(index, index + by)}
-                >
-                  <Glyph of={Icon} />
-                </button>
+                />
               ))}
             </span>
             {(['ar', 'en'] as const).map((lang) => {

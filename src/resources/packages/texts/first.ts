@@ -32,7 +32,6 @@ export const texts = {
   },
   'packages.removeItem': { ar: 'حذف الخدمة من الباقة', en: 'Remove the service from the package' },
   'field.ValidityDays': { ar: 'مدة الصلاحية', en: 'Validity days' },
-  'field.SessionsCount': { ar: 'عدد الجلسات', en: 'Sessions' },
   'field.PackageId': { ar: 'الباقة', en: 'Package' },
   'packages.count': {
     ar: {

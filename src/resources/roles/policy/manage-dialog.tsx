@@ -1,6 +1,6 @@
 import { useUpdate } from '@refinedev/core';
 import { Button, Checkbox, Modal, Skeleton } from 'antd';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { isolate } from '../../../i18n/format';
 import { useFormat, useT } from '../../../i18n/react';
 import { errorMessage } from '../../../providers/http-error';
@@ -41,7 +41,6 @@ export const ManageDialog = ({ role, onClose }: { readonly role: Role; readonly 
   const { permissions, editor } = usePolicy();
   const { mutateAsync: update } = useUpdate();
   const askToLeave = useLeaveQuestion();
-  const asking = useRef(false);
   const [draft, setDraft] = useState(noDraft);
   const limit = useCall();
   const assigning = useAction(assign);
@@ -65,15 +64,9 @@ export const ManageDialog = ({ role, onClose }: { readonly role: Role; readonly 
   const mayDemand = lock === undefined || editor.isAdmin;
 
   const close = () => {
-    if (isSaving || asking.current) return;
-    if (!isChanged) return onClose();
-    asking.current = true;
-    askToLeave({
-      onOk: onClose,
-      afterClose: () => {
-        asking.current = false;
-      },
-    });
+    if (isSaving) return;
+    if (isChanged) askToLeave({ onOk: onClose });
+    else onClose();
   };
   const submit = () =>
     limit.run(async () => {

@@ -5,7 +5,6 @@ export const texts = {
   'rooms.updated': { ar: 'حُفظت الغرفة', en: 'Room updated' },
   'rooms.deleted': { ar: 'حُذفت الغرفة', en: 'Room deleted' },
   'rooms.includeInactive': { ar: 'عرض الغرف غير النشطة', en: 'Show inactive rooms' },
-  'field.Capacity': { ar: 'السعة', en: 'Capacity' },
   'rooms.count': {
     ar: {
       zero: 'لا غرف',

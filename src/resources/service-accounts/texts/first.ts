@@ -1,8 +1,6 @@
 import type { Said } from '../../../i18n/texts';
 
 export const texts = {
-  'field.PermissionKeys': { ar: 'الصلاحيات', en: 'Permissions' },
-  'field.AllowedAddresses': { ar: 'عناوين الشبكة المسموحة', en: 'Addresses allowed' },
   'serviceAccounts.add': { ar: 'إضافة حساب خدمة', en: 'Add a service account' },
   'serviceAccounts.empty': {
     ar: 'لا توجد حسابات خدمة. أضف حسابًا لبرنامج يقرأ بيانات المركز أو يكتبها بنفسه',

@@ -30,9 +30,6 @@ export const texts = {
     ar: 'حدث خطأ أثناء حذف الخدمة: {message}',
     en: 'An error occurred while deleting the service: {message}',
   },
-  'field.BodyArea': { ar: 'منطقة الجسم', en: 'Body area' },
-  'field.ServiceId': { ar: 'الخدمة', en: 'Service' },
-  'field.Services': { ar: 'الخدمات', en: 'Services' },
   'services.count': {
     ar: {
       zero: 'لا خدمات',

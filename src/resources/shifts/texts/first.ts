@@ -3,7 +3,6 @@ import type { Said } from '../../../i18n/texts';
 export const texts = {
   'settings.morningPart': { ar: 'الفترة الصباحية', en: 'Morning part' },
   'settings.eveningPart': { ar: 'الفترة المسائية', en: 'Evening part' },
-  'field.ShiftType': { ar: 'نوع الوردية', en: 'Shift type' },
   'menu.shifts': { ar: 'الورديات', en: 'Shifts' },
   'shifts.add': { ar: 'وردية جديدة', en: 'New shift' },
   'shifts.count': {

@@ -6,6 +6,7 @@ import { addDays, branchDay } from '../../../i18n/zone';
 import { useAccess } from '../../../providers/access';
 import { useSession } from '../../../providers/session';
 import { findOption } from '../../../schema/text/parse';
+import { SmallButton } from '../../../screens/controls/icon-button';
 import { useFormatFor, zoneIn } from '../../../screens/data/row';
 import { Glyph } from '../../../screens/glyph';
 import { lazyPart } from '../../../screens/lazy-part';
@@ -124,7 +125,7 @@ const DayCell = ({ schedule, absences, person, day, branchId, params, marked, on
   prefill.set(prefillKeys.staff, String(person.id));
   prefill.set(prefillKeys.day, day);
   prefill.set('branchId', String(branchId));
-  const [addText, leaveText] = [t('shifts.addAt', place), t('shifts.leaveAt', place)];
+  const addText = t('shifts.addAt', place);
   const span = { start: `${day}T00:00`, end: `${addDays(day, 1)}T00:00` };
   const held = schedule.shifts.filter(({ staffId, date }) => staffId === person.id && date === day);
   const away = absences.filter(
@@ -157,15 +158,12 @@ const DayCell = ({ schedule, absences, person, day, branchId, params, marked, on
           </Link>
         )}
         {can('absences.create') && (
-          <button
-            type="button"
+          <SmallButton
+            icon={CoffeeOutlined}
             className="week-add grow soft small"
-            aria-label={leaveText}
-            title={leaveText}
+            text={t('shifts.leaveAt', place)}
             onClick={() => onAbsence({ values: { staffId: person.id, branchId, kind: 'Leave', ...span } })}
-          >
-            <Glyph of={CoffeeOutlined} />
-          </button>
+          />
         )}
       </span>
     </span>
@@ -225,7 +223,6 @@ const ShiftBlock = ({ shift, place, params, isMarked }: ShiftBlockProps) => {
   const [isDeleting, setDeleting] = useState(false);
   // The question names the person.
   const named = { ...shift, staff: { id: shift.staffId, fullName: place.staff } };
-  const deleteText = t('shifts.deleteAt', place);
   return (
     <span className="week-held">
       <Link
@@ -240,15 +237,12 @@ const ShiftBlock = ({ shift, place, params, isMarked }: ShiftBlockProps) => {
         <span className="visually-hidden">{t('shifts.shiftOf', place)}</span>
       </Link>
       {can('shifts.delete') && (
-        <button
-          type="button"
+        <SmallButton
+          icon={CloseOutlined}
           className="week-remove soft not-printed"
-          aria-label={deleteText}
-          title={deleteText}
+          text={t('shifts.deleteAt', place)}
           onClick={() => setDeleting(true)}
-        >
-          <Glyph of={CloseOutlined} />
-        </button>
+        />
       )}
       <Suspense fallback={null}>
         {isDeleting && <DeleteDialog screen={{ entity }} row={named} onClose={() => setDeleting(false)} />}

@@ -5,7 +5,6 @@ export const texts = {
     ar: 'كلمة مرورك تغيّرها من قائمة المستخدم، بعد كتابة الحالية',
     en: 'is your own: change it in the user menu, where the present one is asked for',
   },
-  'field.RoleNames': { ar: 'الدور', en: 'Role' },
   'field.BranchIds': { ar: 'الفروع', en: 'Branches' },
   'users.roleUntil': { ar: '{role} حتى {day}', en: '{role} until {day}' },
   'users.noRead': {

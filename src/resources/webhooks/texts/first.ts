@@ -1,7 +1,6 @@
 import type { Said } from '../../../i18n/texts';
 
 export const texts = {
-  'field.EventTypes': { ar: 'الأحداث', en: 'Events' },
   'webhooks.add': { ar: 'إضافة ربط', en: 'Add a webhook' },
   'webhooks.empty': {
     ar: 'لا يوجد ربط بعد. أضف ربطًا ليعرف نظامك بما يحدث في المركز فور حدوثه',

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { useController } from 'react-hook-form';
+import { type ReactNode, useEffect } from 'react';
+import { type RefCallBack, useController } from 'react-hook-form';
 import type { InputProps } from '../../screen';
 import type { FormValues } from '../values/merge';
 
@@ -38,11 +38,7 @@ export const FieldFrame = (props: FieldFrameProps) => {
         </label>
       )}
       {children}
-      {error !== undefined && (
-        <p className="form-field-error" id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError id={id} text={error} />
       {hint !== undefined && (
         <p className="form-field-hint" id={`${id}-hint`}>
           {hint}
@@ -52,6 +48,20 @@ export const FieldFrame = (props: FieldFrameProps) => {
     </div>
   );
 };
+
+interface FieldErrorProps {
+  /** Id of the input, which `describedBy` refers to. Default: the error belongs to no single input. */
+  readonly id?: string;
+  /** Draws nothing without a text. */
+  readonly text: string | undefined;
+}
+
+export const FieldError = ({ id, text }: FieldErrorProps) =>
+  text ? (
+    <p className="form-field-error" id={id && `${id}-error`} role="alert">
+      {text}
+    </p>
+  ) : null;
 
 /** Returns the ids for `aria-describedby`: the error first, then the hint. */
 export const describedBy = (
@@ -72,6 +82,10 @@ export const inputIdOf = (name: string, prefix = 'field'): string => `${prefix}-
 export const focusFirst = (form: HTMLElement | null, inputId: string): void => {
   if (form?.contains(document.activeElement) !== true) document.getElementById(inputId)?.focus();
 };
+
+/** A value of several inputs has no element to focus, so that a refusal focuses the input with this id. */
+export const useFocusOf = (ref: RefCallBack, id: string): void =>
+  useEffect(() => ref({ focus: () => document.getElementById(id)?.focus() }), [ref, id]);
 
 export type SelectPlace = Pick<InputProps, 'id' | 'name' | 'invalid' | 'describedBy'>;
 

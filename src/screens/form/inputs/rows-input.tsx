@@ -10,7 +10,7 @@ import { RemoveButton } from '../../controls/icon-button';
 import { embeddedIn, isRow, listIn, textIn, valueIn } from '../../data/row';
 import { Glyph } from '../../glyph';
 import { useWords } from '../../words';
-import { describedBy as describe, FieldFrame } from '../frame/field-frame';
+import { describedBy as describe, FieldError, FieldFrame, useFocusOf } from '../frame/field-frame';
 import type { FormValues } from '../values/merge';
 import { writableSubFieldsOf } from '../values/values';
 import { FieldInput } from './field-input';
@@ -69,11 +69,7 @@ const FlatRows = (props: RowsInputProps & { readonly of: string }) => {
     if (values.length > count.current) setFocus(`${name}.${values.length - 1}`);
     count.current = values.length;
   }, [values.length, name, setFocus]);
-  const { ref } = bound;
-  useEffect(() => {
-    // The list itself cannot be focused, so focus its first input.
-    ref({ focus: () => document.getElementById(`${id}-0`)?.focus() });
-  }, [ref, id]);
+  useFocusOf(bound.ref, `${id}-0`);
   const sub = field.fields[of];
   if (!sub || sub.kind === 'rows') return null;
   return (
@@ -107,11 +103,7 @@ const FlatRows = (props: RowsInputProps & { readonly of: string }) => {
                 />
               )}
             </div>
-            {error !== undefined && (
-              <p className="form-field-error" id={`${inputId}-error`} role="alert">
-                {error}
-              </p>
-            )}
+            <FieldError id={inputId} text={error} />
           </div>
         );
       })}
@@ -183,11 +175,7 @@ export const RowList = (props: RowListProps) => {
   const format = useFormat();
   const { control, setFocus } = useFormContext<Record<string, FormValues[]>>();
   const { fields, append, remove } = useFieldArray({ control, name, keyName: 'rowKey' });
-  const { ref } = useController<FormValues>({ name }).field;
-  useEffect(() => {
-    // The list has no element to focus, so focus goes to its first row.
-    ref({ focus: () => document.getElementById(`${id}-0-${first}`)?.focus() });
-  }, [ref, id, first]);
+  useFocusOf(useController<FormValues>({ name }).field.ref, `${id}-0-${first}`);
   return (
     <div className={`stack top ${className}`}>
       {fields.map((row, index) => (

@@ -6,6 +6,7 @@ import { type ComponentProps, type RefCallback, useId, useState } from 'react';
 import { type FieldOf, unreachable } from '../../../schema/field';
 import { longestOf } from '../../../schema/text/length';
 import { isDoubtful, toLatinDigits } from '../../../schema/text/parse';
+import { dataUrlOf } from '../../controls/save-file';
 import { Glyph } from '../../glyph';
 import { useDebounced } from '../../hooks';
 import { useWords } from '../../words';
@@ -166,10 +167,7 @@ const ImageInput = ({
       accept="image/png,image/jpeg,image/webp,image/svg+xml"
       onChange={({ target }) => {
         const file = target.files?.[0];
-        if (!file) return;
-        const reader = new FileReader();
-        reader.onload = () => onChange(String(reader.result));
-        reader.readAsDataURL(file);
+        if (file) void dataUrlOf(file).then(onChange);
       }}
     />
   </span>
