@@ -127,7 +127,7 @@ export const ManyRun = ({ action, screen, rows, onClose }: ManyRunProps) => {
             {work !== undefined && work.refused.length > 0 && (
               <>
                 <div>{t('rows.refused', counted(work.refused.length))}</div>
-                <ul className="stack many-refused">
+                <ul className="stack" style={{ maxBlockSize: '40dvh', overflow: 'auto' }}>
                   {work.refused.map(({ id, message }) => (
                     <li key={id} className="stack gap-2">
                       <bdi className="strong">{name(id)}</bdi>

@@ -90,7 +90,7 @@ export const Chips = ({ entity, table, beside }: ChipsProps) => {
     isSearched || narrowing.some(({ key }) => !beside.includes(key) || key !== branchKeyOf(entity));
   if (table.isOpening || !isNarrowed) return null;
   return (
-    <div className="cluster chips gap-6 slim">
+    <div className="cluster chips gap-6 slim" style={{ flex: '1 1 240px' }}>
       {chips.flatMap(({ name, values }) =>
         values.map(({ key, text, without }) => (
           <span key={key} className="inline chip tint gap-2">

@@ -80,7 +80,7 @@ export const FilterPanel = ({ count, onClear, children }: FilterPanelProps) => {
     </fieldset>
   );
   return (
-    <span className="filter-anchor">
+    <span className="filter-anchor" style={{ position: 'relative' }}>
       <Popover
         trigger="click"
         open={isOpen}
