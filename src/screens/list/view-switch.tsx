@@ -1,5 +1,5 @@
 import { BookOutlined } from '@ant-design/icons';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../controls/icon-button';
 import { lazyPart } from '../lazy-part';
 import { Notice } from '../notice';
@@ -24,7 +24,17 @@ export const ViewSwitch = ({ screen, view, table }: ViewSwitchProps) => {
   const { t, label } = useWords();
   const [isAsked, setAsked] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
+  const switcher = useRef<HTMLFieldSetElement>(null);
   const { chosen, beside, look, groups } = view;
+  // On a phone the views go on beyond the edge, and the one that is seen may lie there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed button follows these.
+  useEffect(() => {
+    const [all, pressed] = [switcher.current, switcher.current?.querySelector('[aria-pressed="true"]')];
+    if (!all || !pressed) return;
+    const [edge, box] = [all.getBoundingClientRect(), pressed.getBoundingClientRect()];
+    // Not `scrollIntoView`, which would scroll the page, too.
+    all.scrollBy({ left: Math.min(0, box.left - edge.left) || Math.max(0, box.right - edge.right) });
+  }, [chosen, look, groups]);
   const given: readonly (readonly [Look, string])[] = [
     ['', t(entity.queue && !figures ? 'work.table' : 'list.allData')],
     ...(figures ? ([['figures', label(figures.label)]] as const) : []),
@@ -43,7 +53,7 @@ export const ViewSwitch = ({ screen, view, table }: ViewSwitchProps) => {
   return (
     <>
       {given.length + beside.length > 1 && (
-        <fieldset className="view-switch gap-2" aria-label={t('list.views')}>
+        <fieldset ref={switcher} className="view-switch gap-2" aria-label={t('list.views')}>
           {given.map(([key, text]) => (
             <button
               key={key}

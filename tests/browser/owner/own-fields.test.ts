@@ -2,7 +2,16 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startCentre } from '../../support/browser/centre';
-import { dialog, input, openFilter, openSelect, option, rows, save } from '../../support/browser/customers';
+import {
+  desk as deskOf,
+  dialog,
+  input,
+  openFilter,
+  openSelect,
+  option,
+  rows,
+  save,
+} from '../../support/browser/customers';
 import { control, press } from '../../support/browser/desk';
 
 const centre = await startCentre();
@@ -87,6 +96,27 @@ describe('A field that the owner adds', () => {
     await press(desk, 'العروض المحفوظة');
     await desk.getByRole('menuitem', { name: /^بشرة جافة/ }).click();
     await expect.poll(() => rows(desk).count()).toBe(1);
+    // A view that lies beyond the edge of a phone comes into sight when it is chosen.
+    const call = await deskOf(centre, 'admin');
+    for (const name of ['عميلات لم يحضرن منذ شهر', 'عميلات لهن رصيد وباقات سارية'])
+      await call('POST', '/list-views', { list: 'customers', name, shows: 'segment=new', audience: 'all' });
+    const phone = await centre.open({ as: 'reception2', width: 390 });
+    await phone.goto('/customers');
+    await press(phone, 'العروض المحفوظة');
+    await phone.getByRole('menuitem', { name: /^عميلات لهن/ }).click();
+    const seen = phone.getByRole('button', {
+      name: 'عميلات لهن رصيد وباقات سارية',
+      exact: true,
+      pressed: true,
+    });
+    const outside = () =>
+      seen.evaluate((button) => {
+        const [edge, box] = [button.closest('fieldset'), button].map((one) => one?.getBoundingClientRect());
+        return Math.round(
+          Math.max((edge?.left ?? 0) - (box?.left ?? 0), (box?.right ?? 0) - (edge?.right ?? 0)),
+        );
+      });
+    await expect.poll(outside).toBeLessThanOrEqual(0);
     await page.goto('/customers');
     const arriving = page.waitForEvent('download');
     await press(page, 'تصدير CSV');
