@@ -33,7 +33,8 @@ export const ViewSwitch = ({ screen, view, table }: ViewSwitchProps) => {
     if (!all || !pressed) return;
     const [edge, box] = [all.getBoundingClientRect(), pressed.getBoundingClientRect()];
     // Not `scrollIntoView`, which would scroll the page, too.
-    all.scrollBy({ left: Math.min(0, box.left - edge.left) || Math.max(0, box.right - edge.right) });
+    const before = box.x - edge.x;
+    all.scrollBy({ left: Math.min(0, before) || Math.max(0, before + box.width - edge.width) });
   }, [chosen, look, groups]);
   const given: readonly (readonly [Look, string])[] = [
     ['', t(entity.queue && !figures ? 'work.table' : 'list.allData')],

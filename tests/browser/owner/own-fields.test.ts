@@ -112,9 +112,8 @@ describe('A field that the owner adds', () => {
     const outside = () =>
       seen.evaluate((button) => {
         const [edge, box] = [button.closest('fieldset'), button].map((one) => one?.getBoundingClientRect());
-        return Math.round(
-          Math.max((edge?.left ?? 0) - (box?.left ?? 0), (box?.right ?? 0) - (edge?.right ?? 0)),
-        );
+        const before = (box?.x ?? 0) - (edge?.x ?? 0);
+        return Math.round(Math.max(-before, before + (box?.width ?? 0) - (edge?.width ?? 0)));
       });
     await expect.poll(outside).toBeLessThanOrEqual(0);
     await page.goto('/customers');
