@@ -47,8 +47,8 @@ export interface Change {
 }
 
 /**
- * Writes an audit entry in the caller's transaction, or by itself, and its notice after the commit. The statement also queues
- * the hash of the entry for its seal (`audit-chain.ts`), so that writers never wait for each other. It is not awaited.
+ * Writes an audit entry and its notice: in the caller's transaction, where it is not awaited, or with a pool by itself.
+ * The statement also queues the entry's hash for its seal (`audit-chain.ts`), so that writers never wait for each other.
  */
 export const record = async (
   client: pg.ClientBase | pg.Pool,

@@ -1,4 +1,3 @@
-import { intlLocale } from '../../../i18n/format';
 import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import '@fullcalendar/react/themes/classic/palette.css';
@@ -23,6 +22,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
+import { intlLocale } from '../../../i18n/format';
 import { usePrefs } from '../../../providers/prefs';
 import { absences } from '../../../resources/absences/entity';
 import { draftAppointment } from '../../../resources/appointments/draft';
